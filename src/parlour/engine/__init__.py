@@ -1,0 +1,1 @@
+"""What every game stands on: record, stack, moves, effects, chance, visibility, compilation. Knows no game."""

@@ -1,0 +1,45 @@
+"""The effect notation: one text for the rule, the program, the sentence and the icons of a card.
+
+vocabulary = Vocabulary(words=[Word("N coin", "{N:coin|coins}", verb="take"), ...])
+tree = vocabulary.read("1 coin, recruit")
+compile_program(tree)         rows for the machine
+sentence(tree, vocabulary)    "Take 1 coin and recruit 1 Catalyst."
+icons(tree, vocabulary)       the same as pictures
+"""
+
+from parlour.engine.effects.forms import VocabularyError
+from parlour.engine.effects.icons import Icon, Sign, icons
+from parlour.engine.effects.parse import NotationError, parse, parse_conditions
+from parlour.engine.effects.program import (
+    ProgramBook,
+    amount_columns,
+    compile_conditions,
+    compile_program,
+    listing,
+)
+from parlour.engine.effects.sentence import condition_sentence, sentence
+from parlour.engine.effects.tree import unparse
+from parlour.engine.effects.vocabulary import Count, Event, Joiners, Vocabulary, Word
+
+__all__ = [
+    "Count",
+    "Event",
+    "Icon",
+    "Joiners",
+    "NotationError",
+    "ProgramBook",
+    "Sign",
+    "Vocabulary",
+    "VocabularyError",
+    "Word",
+    "amount_columns",
+    "compile_conditions",
+    "compile_program",
+    "condition_sentence",
+    "icons",
+    "listing",
+    "parse",
+    "parse_conditions",
+    "sentence",
+    "unparse",
+]

@@ -1,0 +1,203 @@
+"""The Game object: what a game hands out, and everything that can be asked of a game without playing it."""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.errors import DesignError
+from parlour.engine.moves import Moves
+from parlour.engine.position import Key
+from parlour.engine.record import Record
+from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
+from parlour.engine.sight import Sight, words_of
+
+# The engine's own rules, which every game is linked with.
+ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight"))
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move as a person sees it."""
+
+    id: int
+    name: str
+    label: str
+    spot: str
+    rules: tuple[str, ...]
+
+
+class Sentence(NamedTuple):
+    """A text for people and the rules it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The text with its rules in brackets."""
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+
+
+class Words(Protocol):
+    """What a game's ``words.py`` offers: it turns numbers into sentences and never decides anything."""
+
+    def choice(self, s: Any, move: int) -> Choice:
+        """The move as an option of the decision in this view."""
+
+    def prompt(self, s: Any) -> Sentence:
+        """What the deciding seat is asked."""
+
+    def deed(self, s: Any, move: int) -> str:
+        """The move as something one cannot do: 'recruit Sun Courier'."""
+
+    def reason(self, s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
+        """Why the move is not possible: 'it costs 4, Ada has 3'."""
+
+    def told(self, s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
+        """An event as a line of the log; an empty text for what need not be told."""
+
+
+class Rule(NamedTuple):
+    """One numbered rule of a rulebook."""
+
+    number: str
+    section: str
+    text: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its tables, its rules, its words."""
+
+    slug: str
+    title: str
+    tag: str
+    version: int
+    fewest: int
+    most: int
+    record: Record
+    moves: Moves
+    rules: tuple[str, ...]
+    supply: Mapping[str, Callable[..., Any]]
+    sources: tuple[str, ...]
+    unit: int
+    kind_names: tuple[str, ...]
+    reason_names: tuple[str, ...]
+    end_names: tuple[str, ...]
+    fault_names: tuple[str, ...]
+    words: Words
+    position: Mapping[str, Key]
+    begin: Callable[[Any, int], None]
+    finish: Callable[[Any, dict[str, Any]], None]
+    folder: Path
+    content_key: str
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Who sees what."""
+        return Sight(self.record)
+
+    @cached_property
+    def _modules(self) -> list[ModuleType]:
+        for name in (*ENGINE_RULES, *self.rules):
+            importlib.import_module(name)
+        return [sys.modules[name] for name in (*ENGINE_RULES, *self.rules)]
+
+    @cached_property
+    def _linked(self) -> dict[Mode, Linked]:
+        return {}
+
+    def linked(self, mode: Mode | None = None) -> Linked:
+        """The kernels of the game in a mode (by default the one the environment asks for)."""
+        mode = mode or chosen_mode()
+        if mode not in self._linked:
+            self._linked[mode] = link(self._modules, self.supply, mode, self.content_key.encode())
+        return self._linked[mode]
+
+    def is_compiled(self, mode: Mode = Mode.COMPILED) -> bool:
+        """Whether the machine code of the table's kernels is on disk, so that compiled play can begin at once."""
+        return (cache_folder(self._modules, mode, self.content_key.encode()) / "complete").exists()
+
+    def compile(self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED) -> None:
+        """Compile what a table needs, and note on disk that it is there."""
+        linked = self.linked(mode)
+        with compile_progress(report):
+            batch = self.deal(self.fewest, 0, linked)
+            linked.reason(batch, 0, int(batch[0].option[0]))
+            linked.advance(batch, 0, int(batch[0].option[0]))
+            linked.resume(batch, 0)
+            self.score(batch, linked)
+            self.view(batch, 0, linked)
+            self.faults(batch, 0, linked)
+        if linked.folder is not None:
+            (linked.folder / "complete").touch()
+
+    def empty(self, n: int = 1) -> NDArray[Any]:
+        """A batch of empty states."""
+        return self.record.batch(n)
+
+    def deal(self, seats: int, seed: int, linked: Linked | None = None, options: Sequence[int] = ()) -> NDArray[Any]:
+        """A batch of one freshly dealt game."""
+        batch = self.empty()
+        chosen = np.zeros(8, dtype=np.int32)
+        chosen[: len(options)] = options
+        low, high = halves(seed)
+        (linked or self.linked()).deal(batch, 0, seats, low, high, chosen)
+        return batch
+
+    def score(self, batch: NDArray[Any], linked: Linked | None = None) -> NDArray[np.int32]:
+        """Points by seat and source, in units of 1 / ``unit``; the last two columns are total and tie-break."""
+        out = np.zeros((self.record.seats, len(self.sources) + 2), dtype=np.int32)
+        (linked or self.linked()).points(batch, 0, out)
+        return out[: int(batch[0].seats)]
+
+    def view(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[Any]:
+        """A copy of the state as a seat may see it; −1 is a spectator."""
+        seen = batch.copy()
+        sight = self.sight
+        hide = (linked or self.linked()).hide
+        hide(seen, words_of(seen), 0, seat, sight.plan, sight.private_event, sight.private_frame)
+        return seen
+
+    def faults(self, batch: NDArray[Any], i: int = 0, linked: Linked | None = None) -> int:
+        """A bit for each broken invariant: 0 in every state that can be reached."""
+        kernels = linked or self.linked()
+        pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
+        return int(kernels.faults(batch, words_of(batch), i, self.sight.plan, self.sight.copies, pool))
+
+    @cached_property
+    def rulebook(self) -> dict[str, Rule]:
+        """The numbered rules, from rules.md, in order."""
+        return {rule.number: rule for rule in read_rulebook(self.folder / "rules.md", self.tag)}
+
+
+def halves(seed: int) -> tuple[int, int]:
+    """A 64-bit seed as two signed 32-bit numbers."""
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"a seed is a whole number from 0 to 2^64 − 1, not {seed}")
+    low, high = np.array([seed], dtype="<u8").view("<i4").tolist()
+    return low, high
+
+
+def read_rulebook(path: Path, tag: str) -> list[Rule]:
+    """Every `**TAG-n** text` of a rulebook, with the section it stands in."""
+    rules, section = [], ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            section = line.lstrip("# ")
+        found = re.match(rf"[-*] \*\*({tag}-[A-Z0-9-]+)\*\* (.*)", line)
+        if found:
+            rules.append(Rule(found[1], section, found[2]))
+    if not rules:
+        raise DesignError(f"{path}: no numbered rules of {tag}")
+    return rules

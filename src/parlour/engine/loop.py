@@ -1,0 +1,179 @@
+"""The loop that every game shares: run automatic frames until somebody must choose, then play what was chosen.
+
+A game supplies four rules: ``legal`` lists the moves of the decision on top, ``play`` carries one out, ``resolve``
+carries out an automatic frame, ``setup`` deals a new game. Everything here takes (batch, i): passing one record from
+Python would cost more than the rule itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.chance import MASK, scatter
+from parlour.engine.record import NONE, Header
+from parlour.engine.rules import kernel, rule, supplied
+from parlour.engine.sight import GAME_FAULTS, general_faults
+from parlour.engine.stack import NO_OPTION, flush
+
+
+@supplied
+def setup(s: Header, option: Any) -> None:
+    """Deal a new game into an empty state whose seats and chance are set, and push the first frame."""
+    raise NotImplementedError
+
+
+@supplied
+def is_decision(kind: int) -> int:
+    """1 when a frame of this kind needs a seat to choose, 0 when the engine resolves it."""
+    raise NotImplementedError
+
+
+@supplied
+def is_always_asked(kind: int) -> int:
+    """1 when a decision of this kind is put to the seat even if there is only one option."""
+    raise NotImplementedError
+
+
+@supplied
+def legal(s: Header) -> None:
+    """Offer every possible move of the decision on top of the stack, in ascending order."""
+    raise NotImplementedError
+
+
+@supplied
+def play(s: Header, move: int) -> None:
+    """Take the decision off the stack and carry out the move."""
+    raise NotImplementedError
+
+
+@supplied
+def resolve(s: Header) -> None:
+    """Take the automatic frame off the stack and carry it out."""
+    raise NotImplementedError
+
+
+@supplied
+def why(s: Header, move: int) -> int:
+    """0 when the move is possible now, else the reason."""
+    raise NotImplementedError
+
+
+@supplied
+def score(s: Header, out: Any) -> None:
+    """Write the points of each seat (row) by source (column); the last columns are total and tie-break."""
+    raise NotImplementedError
+
+
+@supplied
+def invariants(s: Header) -> int:
+    """A bit for each broken invariant of the game's own; 0 in every state that can be reached."""
+    raise NotImplementedError
+
+
+@rule
+def settle(s: Header) -> None:
+    """Resolve automatic frames and decisions with one option until somebody must choose or the game is over."""
+    while s.over == 0:
+        kind = s.frame[s.depth - 1, 0]
+        if is_decision(kind) == 0:
+            resolve(s)
+            flush(s)
+            continue
+        s.n_options = 0
+        legal(s)
+        s.decides = s.frame[s.depth - 1, 1]
+        if s.n_options == 0:
+            s.broken |= NO_OPTION
+        if s.broken != 0 or s.n_options != 1 or is_always_asked(kind) == 1:
+            return
+        play(s, s.option[0])
+        flush(s)
+    s.decides = NONE
+    s.n_options = 0
+
+
+@rule
+def step(s: Header, move: int) -> None:
+    """Play one decision and run on to the next."""
+    if s.last_seat != s.decides:
+        s.epoch += 1
+        s.last_seat = s.decides
+    s.ply += 1
+    s.n_trail = 0
+    play(s, move)
+    flush(s)
+    settle(s)
+
+
+@kernel
+def deal(batch: Any, i: int, seats: int, key0: int, key1: int, options: Any) -> None:
+    """Set up a new game in an empty state."""
+    s = batch[i]
+    s.seats = seats
+    s.last_seat = NONE
+    s.key[0] = key0
+    s.key[1] = key1
+    setup(s, options)
+    flush(s)
+    settle(s)
+
+
+@kernel
+def advance(batch: Any, i: int, move: int) -> None:
+    """Play a move that is known to be legal."""
+    step(batch[i], move)
+
+
+@kernel
+def resume(batch: Any, i: int) -> None:
+    """Run a state that was put together by hand to its first decision."""
+    flush(batch[i])
+    settle(batch[i])
+
+
+@kernel
+def reason(batch: Any, i: int, move: int) -> int:
+    """0 when the move is possible now, else why it is not."""
+    return why(batch[i], move)
+
+
+@kernel
+def points(batch: Any, i: int, out: Any) -> None:
+    """The points of each seat by source, as things stand."""
+    score(batch[i], out)
+
+
+@kernel
+def faults(batch: Any, words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int:
+    """Bits for everything that is broken in a state: the engine's, the general ones, the game's own."""
+    s = batch[i]
+    return s.broken | general_faults(words, i, plan, copies, pool) | (invariants(s) << GAME_FAULTS)
+
+
+@rule
+def random_option(s: Header, dice: Any) -> int:
+    """One of the options, all equally likely, by a generator that is not the game's own."""
+    dice[0] = (dice[0] + 1) & MASK
+    return s.option[(scatter(int(dice[0])) * int(s.n_options)) >> 32]
+
+
+@kernel
+def play_random(batch: Any, i: int, dice: Any, most: int) -> int:
+    """Play random moves until the game is over or ``most`` decisions were taken; how many were."""
+    s = batch[i]
+    taken = 0
+    while s.over == 0 and taken < most and s.broken == 0:
+        step(s, random_option(s, dice))
+        taken += 1
+    return taken
+
+
+@kernel
+def play_and_check(batch: Any, words: Any, i: int, dice: Any, plan: Any, copies: Any, pool: Any) -> int:
+    """Play random moves to the end and return the first faults met, or 0: for tests in bulk."""
+    s = batch[i]
+    found = faults(batch, words, i, plan, copies, pool)
+    while s.over == 0 and found == 0:
+        step(s, random_option(s, dice))
+        found = faults(batch, words, i, plan, copies, pool)
+    return found

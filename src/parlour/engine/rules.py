@@ -1,0 +1,216 @@
+"""Rules are plain Python functions; this module links them into one of three ways of running.
+
+A function marked ``@rule`` stays what it is: calling it from Python interprets it. ``link`` makes, for one game and one
+mode, a second set of the same functions that call each other:
+
+    compiled      machine code by Numba: to play, to search, to simulate
+    checked       the same with bounds checks: to find an index past the end
+    interpreted   plain Python: to debug, and to play while the others compile
+
+All three give bit-identical states. The engine's own rules call functions that only a game can supply (``legal``,
+``play`` …); they are declared with ``@supplied`` and filled in by ``link``.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+import threading
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from platformdirs import user_cache_path
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+class Mode(StrEnum):
+    """The three ways of running the same rules."""
+
+    COMPILED = "compiled"
+    CHECKED = "checked"
+    INTERPRETED = "interpreted"
+
+
+_rules: dict[str, dict[str, FunctionType]] = {}
+_kernels: set[FunctionType] = set()
+_supplied: set[FunctionType] = set()
+_link_lock = threading.Lock()
+
+
+def rule(function: Function) -> Function:
+    """Mark a function as part of the rules: it may be compiled and called by other rules."""
+    plain = cast(FunctionType, function)
+    _rules.setdefault(plain.__module__, {})[plain.__name__] = plain
+    return function
+
+
+def kernel(function: Function) -> Function:
+    """Mark a rule as a public entry: it takes (batch, i, …), and its machine code is kept on disk."""
+    _kernels.add(cast(FunctionType, function))
+    return rule(function)
+
+
+def supplied(function: Function) -> Function:
+    """Declare a rule that the engine calls and each game supplies."""
+    _supplied.add(cast(FunctionType, function))
+    return function
+
+
+def chosen_mode() -> Mode:
+    """The mode asked for by the environment: PARLOUR_INTERPRET=1, PARLOUR_CHECK=1, else compiled."""
+    if os.environ.get("PARLOUR_INTERPRET") == "1":
+        return Mode.INTERPRETED
+    if os.environ.get("PARLOUR_CHECK") == "1":
+        return Mode.CHECKED
+    return Mode.COMPILED
+
+
+class Linked:
+    """The kernels of one game in one mode, as attributes: ``linked.deal(batch, 0, …)``."""
+
+    def __init__(self, mode: Mode, kernels: Mapping[str, Callable[..., Any]], folder: Path | None) -> None:
+        """Hold the kernels; ``folder`` is where their machine code is kept."""
+        self.mode = mode
+        self.folder = folder
+        self._kernels = dict(kernels)
+
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        """Return the kernel of this name."""
+        try:
+            return self.__dict__["_kernels"][name]  # type: ignore[no-any-return]
+        except KeyError:
+            raise AttributeError(f"no kernel is called {name!r}") from None
+
+
+def link(
+    modules: Iterable[ModuleType],
+    supply: Mapping[str, Callable[..., Any]],
+    mode: Mode,
+    key: bytes = b"",
+) -> Linked:
+    """Bind all rules of these modules to each other, and the supplied ones to the game's, in one mode.
+
+    ``key`` names what the rules depend on besides their source: the content.
+    """
+    modules = list(modules)
+    with _link_lock:
+        folder = None if mode is Mode.INTERPRETED else cache_folder(modules, mode, key)
+        return Linked(mode, _bind(modules, supply, mode, folder), folder)
+
+
+def _bind(
+    modules: list[ModuleType], supply: Mapping[str, Callable[..., Any]], mode: Mode, folder: Path | None
+) -> dict[str, Callable[..., Any]]:
+    spaces = {module.__name__: dict(vars(module)) for module in modules}
+    linked: dict[FunctionType, Callable[..., Any]] = {}
+    with _numba_cache(folder):
+        for module in modules:
+            for function in _rules.get(module.__name__, {}).values():
+                linked[function] = _rebuild(function, spaces[module.__name__], mode)
+    for space in spaces.values():
+        for name, value in space.items():
+            if isinstance(value, FunctionType):
+                space[name] = _target(value, linked, supply)
+    return {f.__name__: target for f, target in linked.items() if f in _kernels}
+
+
+def _target(
+    value: FunctionType, linked: Mapping[FunctionType, Callable[..., Any]], supply: Mapping[str, Callable[..., Any]]
+) -> Callable[..., Any]:
+    """What a name in a module's space means once everything is linked."""
+    if value in _supplied:
+        if value.__name__ not in supply:
+            raise LookupError(f"the game does not supply the rule {value.__name__!r}")
+        value = cast(FunctionType, supply[value.__name__])
+    return linked.get(value, value)
+
+
+def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Callable[..., Any]:
+    """The same code over linked names, wrapped as the mode wants it."""
+    twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
+    twin.__qualname__ = function.__qualname__
+    twin.__doc__ = function.__doc__
+    if mode is Mode.INTERPRETED:
+        return twin
+    import numba
+
+    options = {"nogil": True, "boundscheck": mode is Mode.CHECKED, "error_model": "numpy"}
+    return _one_kind_of_int(numba.njit(cache=function in _kernels, **options)(twin))
+
+
+def _one_kind_of_int(dispatcher: Any) -> Callable[..., Any]:
+    """Compile a rule for 64-bit numbers only: others are widened at the call, instead of a version for each width."""
+    from numba import types
+
+    compile_for = dispatcher.compile
+
+    def widened(signature: Any) -> Any:
+        if isinstance(signature, tuple):
+            signature = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in signature)
+        return compile_for(signature)
+
+    dispatcher.compile = widened
+    return cast(Callable[..., Any], dispatcher)
+
+
+@contextmanager
+def _numba_cache(folder: Path | None) -> Iterator[None]:
+    """Let Numba keep its files in our folder: it reads the setting when a function is wrapped."""
+    if folder is None:
+        yield
+        return
+    import numba
+
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(folder)
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
+    """A folder named by everything the machine code depends on.
+
+    Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the content
+    and the versions are in the name.
+    """
+    import llvmlite
+    import numba
+
+    versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, platform.machine(), mode.value)
+    digest = hashlib.sha256(repr(versions).encode())
+    for module in sorted(modules, key=lambda m: m.__name__):
+        digest.update(module.__name__.encode())
+        digest.update(Path(str(module.__file__)).read_bytes())
+    digest.update(key)
+    root = os.environ.get("PARLOUR_CACHE")
+    base = Path(root) if root else user_cache_path("parlour")
+    return base / "rules" / digest.hexdigest()[:20]
+
+
+@contextmanager
+def compile_progress(report: Callable[[int, str], None]) -> Iterator[None]:
+    """Call ``report(count, name)`` each time one more function has been compiled inside this block."""
+    from numba.core import event
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        count = 0
+
+        def on_start(self, happened: Any) -> None:
+            pass
+
+        def on_end(self, happened: Any) -> None:
+            self.count += 1
+            report(self.count, happened.data["dispatcher"].py_func.__name__)
+
+    with event.install_listener("numba:compile", Listener()):
+        yield

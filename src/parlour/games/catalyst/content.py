@@ -1,0 +1,229 @@
+"""Catalyst's components: `content.toml`, checked, as names for people and as frozen tables for the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from parlour.engine.content import ContentFile, Item, content_path, frozen
+from parlour.engine.effects import Count, Joiners, ProgramBook, Vocabulary, Word, compile_program
+from parlour.engine.effects.program import A0, A1, DO, END, OP, PART
+from parlour.engine.effects.tree import All, AtEnd, Choice, Do, Tree, tokens
+from parlour.engine.record import NONE
+
+FILE = ContentFile(content_path("catalyst", Path(__file__).with_name("content.toml")))
+
+# The five symbols, in the order in which Goal cards name them; they are also the first words of the notation.
+SYMBOLS = ("coin", "recruit", "chain", "build", "military")
+COIN, RECRUIT, CHAIN, BUILD, MILITARY, VP = range(6)
+COLORS = tuple(item.text("id") for item in FILE.items("color", 4))
+
+VOCABULARY = Vocabulary(
+    words=[
+        Word("N coin", "{N:coin|coins}", verb="take"),
+        Word("recruit", "recruit a Catalyst at its price"),
+        Word("N chain", "{N:Chain Activation token|Chain Activation tokens}", verb="take"),
+        Word("build", "acquire a Building at its price"),
+        Word("N military", "{N:Military Power token|Military Power tokens}", verb="take"),
+        Word("N vp", "{N:VP|VP}", verb="score"),
+    ],
+    counts=[
+        Count("scored number N", "card with the number {N} in your pile", name="scored number"),
+        Count("scored color COLOR", "{COLOR} card in your pile", name="scored color"),
+        Count("scored symbol SYMBOL", "card in your pile that shows the {SYMBOL} symbol", name="scored symbol"),
+        Count("held coin", "coin you hold", name="held coin"),
+    ],
+    sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {s: s for s in SYMBOLS}},
+    joiners=Joiners(both="and/or", end="{a}"),
+)
+SCORED_NUMBER = VOCABULARY.count_id("scored number")
+SCORED_COLOR = VOCABULARY.count_id("scored color")
+SCORED_SYMBOL = VOCABULARY.count_id("scored symbol")
+HELD_COIN = VOCABULARY.count_id("held coin")
+
+# One, two or three effects a card, each with up to two sides (CAT-2, CAT-54).
+EFFECTS_A_CARD, SIDES = 3, 2
+LEAVES = EFFECTS_A_CARD * SIDES
+
+
+class Catalyst(NamedTuple):
+    """One Catalyst card (CAT-2)."""
+
+    id: str
+    name: str
+    color: int
+    number: int
+    players: int
+    effect: Tree
+
+
+class BuildingType(NamedTuple):
+    """One of the four types of Building (CAT-4, CAT-56)."""
+
+    id: str
+    name: str
+    color: int
+    effect: Tree
+
+
+class Goal(NamedTuple):
+    """One Goal card: a scoring line for each Building type (CAT-5, CAT-75)."""
+
+    id: str
+    name: str
+    lines: tuple[Tree, ...]
+
+
+def parts_of(tree: Tree) -> tuple[Tree, ...]:
+    """The effects of a card: what stands between its commas."""
+    return tree.parts if isinstance(tree, All) else (tree,)
+
+
+def shown_by(tree: Tree) -> list[Do]:
+    """Every symbol of an effect, on whichever side of a slash (CAT-76)."""
+    return [token for token in tokens(tree) if isinstance(token, Do)]
+
+
+def _usable(item: Item) -> Tree:
+    """An effect that can be used part by part: words, or a slash between two words (CAT-31, CAT-54)."""
+    tree = item.effect("effect", VOCABULARY)
+    parts = parts_of(tree)
+    for part in parts:
+        sides = part.sides if isinstance(part, Choice) else (part,)
+        plain = all(isinstance(side, Do) and side.word != VP and side.scale is None for side in sides)
+        if not plain or len(sides) > SIDES or len(parts) > EFFECTS_A_CARD:
+            item.refuse("effect", "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them")
+    return tree
+
+
+def _line(item: Item, key: str) -> Tree:
+    """A scoring line of a Goal card: points at the end of the game (CAT-75)."""
+    tree = item.effect(key, VOCABULARY)
+    if not isinstance(tree, AtEnd) or any(do.word != VP for do in shown_by(tree)):
+        item.refuse(key, "a line such as 'end: 4 vp' or 'end: 1 vp per scored color red'")
+    return tree
+
+
+def _catalyst(item: Item) -> Catalyst:
+    return Catalyst(
+        item.text("id"),
+        item.text("name"),
+        item.one_of("color", COLORS),
+        item.number("number", 1, 5),
+        item.number("players", 2, 4),
+        _usable(item),
+    )
+
+
+def _building_type(item: Item) -> BuildingType:
+    return BuildingType(item.text("id"), item.text("name"), item.one_of("color", COLORS), _usable(item))
+
+
+_counts = FILE.table("counts")
+_cards = FILE.items("catalyst", _counts.number("catalysts", 16, 60))
+_types = FILE.items("building_type", 4)
+_goals = FILE.items("goal", _counts.number("goals", 1, 50))
+for _items in (_cards, _types, _goals):
+    FILE.distinct(_items, "id")
+    FILE.distinct(_items, "name")
+
+CATALYSTS = tuple(map(_catalyst, _cards))
+BUILDING_TYPES = tuple(map(_building_type, _types))
+GOALS = tuple(
+    Goal(item.text("id"), item.text("name"), tuple(_line(item, kind.id) for kind in BUILDING_TYPES)) for item in _goals
+)
+
+SEATS = FILE.table("game").number("players_max", 4, 4)
+FEWEST_SEATS = FILE.table("game").number("players_min", 2, 4)
+SLOTS = FILE.table("board").number("slots", 1, 9)
+TYPES = len(BUILDING_TYPES)
+N_GOALS = len(GOALS)
+
+_limits = FILE.table("limits")
+COIN_LIMIT = _limits.number("coins_after_turn")
+RESERVE = _limits.number("reserve_stack")
+ROUND_LIMIT = _limits.number("round_cap", 1, 100)
+
+_scoring = FILE.table("scoring")
+TOKENS_PER_VP = _scoring.number("military_tokens_per_vp", 1)
+COINS_PER_VP = _scoring.number("coins_per_vp", 1)
+RANK_MINIMUM = _scoring.number("military_rank_minimum", 1)
+RANK_PLACES = 3
+
+# ---------------------------------------------------------------- tables for the rules, by card, type, slot or seat
+
+_book = ProgramBook()
+NUMBER = frozen([c.number for c in CATALYSTS])
+COLOR = frozen([c.color for c in CATALYSTS])
+PLAYERS = frozen([c.players for c in CATALYSTS])
+SHOWS = frozen([[any(do.word == w for do in shown_by(c.effect)) for w in range(len(SYMBOLS))] for c in CATALYSTS])
+MODIFIER = frozen(FILE.table("board").numbers("modifiers", SLOTS, -9, 9))
+STARTING_COINS = frozen(FILE.table("setup").numbers("starting_coins", SEATS, 0, 8))
+RANK_VP = frozen(_scoring.numbers("military_rank_vp", RANK_PLACES))
+
+GOAL_LINE = frozen([[_book.add(compile_program(line)) for line in goal.lines] for goal in GOALS])
+_starts = [_book.add(compile_program(source.effect)) for source in (*CATALYSTS, *BUILDING_TYPES)]
+ROWS = _book.rows()
+
+
+def _rows_from(start: int, op: int) -> list[int]:
+    """The rows of a program that have this op, and behind them NONE for the effects it does not have."""
+    end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
+    found = [row for row in range(start, end) if ROWS[row, OP] == op]
+    return found + [NONE] * (LEAVES - len(found))
+
+
+def _parts_from(start: int) -> list[int]:
+    """For each effect of a program the PART row that joins it with the other side of its slash (CAT-54)."""
+    parts = [row for row in _rows_from(start, PART) if row != NONE]
+    return [max((p for p in parts if p < row), default=NONE) for row in _rows_from(start, DO)]
+
+
+# By source (the Catalysts, then the Building types) and effect, the sides of a slash counted one by one: the program
+# row that says what to do, the index of the part it belongs to, and an earlier part that is equal (or NONE).
+EFFECT_ROW = frozen([_rows_from(start, DO) for start in _starts])
+EFFECT_PART = frozen([[ROWS[row, A0] for row in _parts_from(start)] for start in _starts])
+EFFECT_TWIN = frozen([[ROWS[row, A1] for row in _parts_from(start)] for start in _starts])
+
+
+def _stack_numbers() -> list[list[int]]:
+    """The numbers of a Building stack from the top, by player count (CAT-12); one card for each player (CAT-60)."""
+    numbers = [[0] * (SEATS + 1) for _ in range(SEATS + 1)]
+    for item in FILE.items("setup.by_players", SEATS - FEWEST_SEATS + 1):
+        players = item.number("players", FEWEST_SEATS, SEATS)
+        numbers[players][:players] = item.numbers("building_numbers", players, 1, 4)
+    return numbers
+
+
+STACK_NUMBER = frozen(_stack_numbers())
+
+
+def _check_counts() -> None:
+    """What the file says of itself must be true: card counts, the mix of the deck, the deck left after setup."""
+    _counts.expect("buildings", len(FILE.items("building")))
+    for color in range(len(COLORS)):
+        _counts.expect("catalysts_per_color", sum(c.color == color for c in CATALYSTS))
+    if "design_counts" in FILE.values:
+        _check_mix(FILE.table("design_counts"))
+    for item in FILE.items("setup.by_players"):
+        cards = sum(c.players <= item.number("players") for c in CATALYSTS)
+        item.expect("catalysts", cards)
+        item.expect("deck_after_reveal", cards - RESERVE - SLOTS)
+
+
+def _check_mix(mix: Item) -> None:
+    def expect(prefix: str, values: Iterable[int | str]) -> None:
+        for value, found in sorted(Counter(values).items(), key=str):
+            if f"{prefix}_{value}" in mix.values:
+                mix.expect(f"{prefix}_{value}", found)
+
+    expect("number", (c.number for c in CATALYSTS))
+    expect("players", (c.players for c in CATALYSTS))
+    expect("cards_with", (SYMBOLS[w] for row in SHOWS for w in range(len(SYMBOLS)) if row[w]))
+    if "total_vp" in mix.values:
+        mix.expect("total_vp", sum(c.number for c in CATALYSTS))
+
+
+_check_counts()

@@ -1,0 +1,178 @@
+"""The three actions of a turn, placing what was recruited, and chain activations (CAT-18 to CAT-41)."""
+
+from __future__ import annotations
+
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.catalyst.content import SLOTS, TYPES
+from parlour.games.catalyst.moves import TO_ACTIVATE, TO_COLLECT, TO_END, TO_OCCUPY, TO_PLACE, TO_RECRUIT
+from parlour.games.catalyst.rules.area import building_of, empty_buildings, join_free, place_among_free
+from parlour.games.catalyst.rules.board import contributions, price
+from parlour.games.catalyst.rules.frames import (
+    CHAINING,
+    CLEAN_UP,
+    EFFECTS,
+    HOUSED,
+    IS_TURNED,
+    NO_TOKEN,
+    NOT_FREE,
+    NOT_OWNED,
+    NOT_YOURS,
+    OCCUPIED,
+    PLACE,
+    POSSIBLE,
+    SLOT_EMPTY,
+    TOO_DEAR,
+)
+from parlour.games.catalyst.state import ACTIVATED, CARDS, COLLECTED, RECRUITED, State
+
+
+@rule
+def can_recruit(s: State, seat: int, slot: int) -> int:
+    """0, or why the card in this slot cannot be recruited (CAT-23, CAT-24)."""
+    if s.row[slot] == NONE:
+        return SLOT_EMPTY
+    if s.coin[seat] < price(s, slot):
+        return TOO_DEAR
+    return POSSIBLE
+
+
+@rule
+def can_activate(s: State, seat: int, card: int) -> int:
+    """0, or why this Catalyst cannot be activated (CAT-30)."""
+    if place_among_free(s, seat, card) == NONE and building_of(s, seat, card) == NONE:
+        return NOT_YOURS
+    return can_turn(s, card)
+
+
+@rule
+def can_turn(s: State, card: int) -> int:
+    """0, or why a Catalyst of the seat cannot be used: it is turned already (CAT-36, CAT-88)."""
+    return IS_TURNED if s.turned[card] == 1 else POSSIBLE
+
+
+@rule
+def collect(s: State, seat: int) -> None:
+    """Take as many coins as the highest number on the board (CAT-21)."""
+    coins = contributions(s)
+    s.coin[seat] += coins
+    tell(s, COLLECTED, seat, coins)
+
+
+@rule
+def recruit(s: State, seat: int, slot: int) -> None:
+    """Pay the price and take the card; an empty Building must be occupied (CAT-23 to CAT-29)."""
+    card = s.row[slot]
+    s.coin[seat] -= price(s, slot)
+    tell(s, RECRUITED, seat, card, slot, price(s, slot))
+    s.row[slot] = NONE
+    join_free(s, seat, card)
+    if empty_buildings(s, seat) > 0:
+        then(s, PLACE, seat, card)
+
+
+@rule
+def activate(s: State, seat: int, card: int, tokens: int) -> None:
+    """Turn a Catalyst; its effects can be used, then its Building's (CAT-30, CAT-33, CAT-34)."""
+    s.turned[card] = 1
+    tell(s, ACTIVATED, seat, card, tokens)
+    then(s, EFFECTS, seat, card)
+    building = building_of(s, seat, card)
+    if building != NONE:
+        then(s, EFFECTS, seat, CARDS + building)
+
+
+@rule
+def legal_turn(s: State, seat: int) -> None:
+    """Exactly one of three actions; no passing (CAT-18, D1)."""
+    offer(s, TO_COLLECT)
+    for slot in range(SLOTS):
+        if can_recruit(s, seat, slot) == POSSIBLE:
+            offer(s, TO_RECRUIT + slot)
+    offer_activations(s, seat)
+
+
+@rule
+def offer_activations(s: State, seat: int) -> None:
+    """Every upright Catalyst, free or in a Building (CAT-30)."""
+    for building in range(TYPES):
+        card = s.occupant[seat, building]
+        if card != NONE and can_turn(s, card) == POSSIBLE:
+            offer(s, TO_ACTIVATE + card)
+    for at in range(s.n_free[seat]):
+        if can_turn(s, s.free[seat, at]) == POSSIBLE:
+            offer(s, TO_ACTIVATE + s.free[seat, at])
+
+
+@rule
+def play_turn(s: State, seat: int, move: int) -> None:
+    """The action, then chain activations, then clean-up (CAT-19)."""
+    if move == TO_COLLECT:
+        collect(s, seat)
+    elif move < TO_ACTIVATE:
+        recruit(s, seat, move - TO_RECRUIT)
+    else:
+        activate(s, seat, move - TO_ACTIVATE, 0)
+    then(s, CHAINING, seat)
+
+
+@rule
+def can_place(s: State, seat: int, building: int) -> int:
+    """0, or why a Catalyst cannot go into this Building (CAT-26, CAT-27)."""
+    if s.building[seat, building] == 0:
+        return NOT_OWNED
+    if s.occupant[seat, building] != NONE:
+        return OCCUPIED
+    return POSSIBLE
+
+
+@rule
+def legal_place(s: State, seat: int) -> None:
+    """One of the empty Buildings (CAT-26, D2)."""
+    for building in range(TYPES):
+        if can_place(s, seat, building) == POSSIBLE:
+            offer(s, TO_PLACE + building)
+
+
+@rule
+def can_occupy(s: State, seat: int, card: int) -> int:
+    """0, or why this Catalyst cannot occupy a Building (CAT-27, CAT-61, CAT-88)."""
+    if place_among_free(s, seat, card) == NONE:
+        return NOT_FREE if building_of(s, seat, card) == NONE else HOUSED
+    return can_turn(s, card)
+
+
+@rule
+def legal_occupy(s: State, seat: int) -> None:
+    """One of the free upright Catalysts (CAT-61, D4)."""
+    for at in range(s.n_free[seat]):
+        if can_turn(s, s.free[seat, at]) == POSSIBLE:
+            offer(s, TO_OCCUPY + s.free[seat, at])
+
+
+@rule
+def can_chain(s: State, seat: int, card: int) -> int:
+    """0, or why no Chain Activation token can be spent on this Catalyst (CAT-38)."""
+    if s.chain[seat] == 0:
+        return NO_TOKEN
+    return can_activate(s, seat, card)
+
+
+@rule
+def legal_chaining(s: State, seat: int) -> None:
+    """Spend a token on another upright Catalyst, or end the turn (CAT-38 to CAT-41, D6)."""
+    if s.chain[seat] > 0:
+        offer_activations(s, seat)
+    offer(s, TO_END)
+
+
+@rule
+def play_chaining(s: State, seat: int, move: int) -> None:
+    """A token is spent; when all is resolved the next one may follow (CAT-39, CAT-41)."""
+    if move == TO_END:
+        then(s, CLEAN_UP, seat)
+        return
+    s.chain[seat] -= 1
+    activate(s, seat, move - TO_ACTIVATE, 1)
+    then(s, CHAINING, seat)

@@ -1,0 +1,77 @@
+"""A seat's area: free Catalysts, Buildings and who stands in them (CAT-26, CAT-27, CAT-35)."""
+
+from __future__ import annotations
+
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import tell
+from parlour.games.catalyst.content import TYPES
+from parlour.games.catalyst.state import PLACED, State
+
+
+@rule
+def is_empty(s: State, seat: int, building: int) -> bool:
+    """A Building of the seat with no Catalyst on it, neither upright nor turned (CAT-35, CAT-87)."""
+    return s.building[seat, building] > 0 and s.occupant[seat, building] == NONE
+
+
+@rule
+def empty_buildings(s: State, seat: int) -> int:
+    """How many Buildings of the seat are empty."""
+    empty = 0
+    for building in range(TYPES):
+        if is_empty(s, seat, building):
+            empty += 1
+    return empty
+
+
+@rule
+def free_upright(s: State, seat: int) -> int:
+    """How many Catalysts of the seat are free and not turned (CAT-61, CAT-88)."""
+    upright = 0
+    for at in range(s.n_free[seat]):
+        if s.turned[s.free[seat, at]] == 0:
+            upright += 1
+    return upright
+
+
+@rule
+def building_of(s: State, seat: int, card: int) -> int:
+    """The Building the Catalyst stands in, or NONE."""
+    for building in range(TYPES):
+        if s.occupant[seat, building] == card:
+            return building
+    return NONE
+
+
+@rule
+def place_among_free(s: State, seat: int, card: int) -> int:
+    """The place of a Catalyst among the free ones of the seat, or NONE."""
+    for at in range(s.n_free[seat]):
+        if s.free[seat, at] == card:
+            return at
+    return NONE
+
+
+@rule
+def join_free(s: State, seat: int, card: int) -> None:
+    """The Catalyst is free, behind those recruited before (CAT-26)."""
+    s.free[seat, s.n_free[seat]] = card
+    s.n_free[seat] += 1
+
+
+@rule
+def leave_free(s: State, seat: int, at: int) -> None:
+    """The Catalyst at this place is no longer free; the others keep their order."""
+    s.n_free[seat] -= 1
+    for place in range(at, s.n_free[seat]):
+        s.free[seat, place] = s.free[seat, place + 1]
+    s.free[seat, s.n_free[seat]] = NONE
+
+
+@rule
+def house(s: State, seat: int, card: int, building: int) -> None:
+    """A free Catalyst moves into an empty Building and stays there (CAT-27)."""
+    leave_free(s, seat, place_among_free(s, seat, card))
+    s.occupant[seat, building] = card
+    tell(s, PLACED, seat, card, building)

@@ -1,0 +1,114 @@
+"""The board: setup, prices, contributions, and how the row is refilled (CAT-6, CAT-9 to CAT-16, CAT-45, CAT-46)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.chance import below, draw
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import tell, then
+from parlour.games.catalyst.content import (
+    MODIFIER,
+    N_GOALS,
+    NUMBER,
+    PLAYERS,
+    RESERVE,
+    SLOTS,
+    STARTING_COINS,
+    TYPES,
+)
+from parlour.games.catalyst.rules.frames import TURN
+from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_ROUND, REVEALED, State
+
+
+@rule
+def setup(s: State, options: Any) -> None:
+    """Deal the cards, the Goal and the coins; the starting player begins (CAT-9 to CAT-16)."""
+    sort_out_cards(s)
+    clear_places(s)
+    s.goal = below(s, N_GOALS)
+    s.start = below(s, s.seats)
+    for place in range(s.seats):
+        s.coin[(s.start + place) % s.seats] = STARTING_COINS[place]
+    tell(s, DEALT, s.start, s.goal, s.start)
+    refill(s)
+    s.active = s.start
+    then(s, TURN, s.active)
+
+
+@rule
+def sort_out_cards(s: State) -> None:
+    """Cards for more players leave the game; ten of the others are the reserve (CAT-9 to CAT-11)."""
+    for card in range(CARDS):
+        if PLAYERS[card] > s.seats:
+            s.out[card] = 1
+        else:
+            s.unseen[card] = 1
+            s.deck_left += 1
+    s.deck_left -= RESERVE
+    s.reserve_left = RESERVE
+
+
+@rule
+def clear_places(s: State) -> None:
+    """Nobody has a Catalyst, and the board is empty (CAT-16)."""
+    for slot in range(SLOTS):
+        s.row[slot] = NONE
+    for seat in range(len(s.coin)):  # type: ignore[arg-type]
+        for building in range(TYPES):
+            s.occupant[seat, building] = NONE
+        for at in range(CARDS):
+            s.free[seat, at] = NONE
+
+
+@rule
+def price(s: State, slot: int) -> int:
+    """The number of the card plus the modifier of its slot (CAT-23)."""
+    return NUMBER[s.row[slot]] + MODIFIER[slot]
+
+
+@rule
+def contributions(s: State) -> int:
+    """The highest number on the board; 0 when it is empty (CAT-21, CAT-22)."""
+    highest = 0
+    for slot in range(SLOTS):
+        if s.row[slot] != NONE:
+            highest = max(highest, NUMBER[s.row[slot]])
+    return highest
+
+
+@rule
+def slide(s: State) -> None:
+    """Cards slide to the right, keeping their order (CAT-45)."""
+    to = SLOTS - 1
+    for slot in range(SLOTS - 1, -1, -1):
+        card = s.row[slot]
+        if card != NONE:
+            s.row[slot] = NONE
+            s.row[to] = card
+            to -= 1
+
+
+@rule
+def refill(s: State) -> None:
+    """Fill empty slots from the right, from the deck and then from the reserve (CAT-46, CAT-64, CAT-69)."""
+    for slot in range(SLOTS - 1, -1, -1):
+        left = s.deck_left + s.reserve_left
+        if s.row[slot] != NONE or left == 0:
+            continue
+        s.row[slot] = draw(s, s.unseen, left)
+        tell(s, REVEALED, NONE, s.row[slot], slot)
+        if s.deck_left > 0:
+            s.deck_left -= 1
+            if s.deck_left == 0:
+                run_out(s)
+        else:
+            s.reserve_left -= 1
+
+
+@rule
+def run_out(s: State) -> None:
+    """The last card of the deck lies on the board: this round is the last usual one (CAT-64, CAT-65, CAT-86)."""
+    s.final = LAST_USUAL_ROUND
+    tell(s, DECK_RAN_OUT, NONE)

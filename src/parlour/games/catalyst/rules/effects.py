@@ -1,0 +1,155 @@
+"""Using the effects of a Catalyst and of its Building, part by part (CAT-31 to CAT-34, CAT-49 to CAT-63)."""
+
+from __future__ import annotations
+
+from parlour.engine.effects.program import A0, WORD
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.catalyst.content import (
+    BUILD,
+    CHAIN,
+    COIN,
+    EFFECT_PART,
+    EFFECT_ROW,
+    EFFECT_TWIN,
+    LEAVES,
+    MILITARY,
+    RECRUIT,
+    ROWS,
+    SLOTS,
+    STACK_NUMBER,
+    TYPES,
+)
+from parlour.games.catalyst.moves import TO_BUILD_BY, TO_RECRUIT_BY, TO_STOP, TO_TAKE
+from parlour.games.catalyst.rules.actions import can_recruit, recruit
+from parlour.games.catalyst.rules.area import free_upright
+from parlour.games.catalyst.rules.frames import (
+    BUILDING_TOO_DEAR,
+    EFFECT_USED,
+    EFFECTS,
+    NO_SUCH_EFFECT,
+    OCCUPY,
+    OWNED,
+    POSSIBLE,
+)
+from parlour.games.catalyst.state import BUILT, STOPPED, TOOK, State
+
+
+@rule
+def can_use(source: int, used: int, effect: int) -> int:
+    """0, or why this effect is not there to be used: each part at most once in an activation (CAT-31, CAT-54)."""
+    if EFFECT_ROW[source, effect] == NONE:
+        return NO_SUCH_EFFECT
+    if (used >> EFFECT_PART[source, effect]) & 1 == 1:
+        return EFFECT_USED
+    return POSSIBLE
+
+
+@rule
+def word_of(source: int, effect: int) -> int:
+    """The symbol of an effect."""
+    return ROWS[EFFECT_ROW[source, effect], WORD]
+
+
+@rule
+def is_taking(word: int) -> bool:
+    """Whether the symbol stands for coins or tokens, which need no further choice (CAT-49, CAT-51, CAT-53)."""
+    return word == COIN or word == CHAIN or word == MILITARY
+
+
+@rule
+def is_offered(source: int, used: int, effect: int) -> bool:
+    """An effect that is left; of two equal ones on a card only the first is offered (D3)."""
+    if can_use(source, used, effect) != POSSIBLE:
+        return False
+    twin = EFFECT_TWIN[source, effect]
+    return twin == NONE or (used >> twin) & 1 == 1
+
+
+@rule
+def can_build(s: State, seat: int, building: int) -> int:
+    """0, or why the top Building of this stack cannot be acquired (CAT-57 to CAT-59)."""
+    if s.building[seat, building] > 0:
+        return OWNED
+    if s.coin[seat] < building_price(s, seat, building):
+        return BUILDING_TOO_DEAR
+    return POSSIBLE
+
+
+@rule
+def building_price(s: State, seat: int, building: int) -> int:
+    """The number on top of the stack, plus 1 for each Building the seat owns (CAT-57)."""
+    owned = 0
+    for other in range(TYPES):
+        if s.building[seat, other] > 0:
+            owned += 1
+    return STACK_NUMBER[s.seats, s.sold[building]] + owned
+
+
+@rule
+def legal_effects(s: State, seat: int, source: int, used: int) -> None:
+    """Any effect that is left and possible, in any order, or stop (CAT-31, CAT-33, D3, D5)."""
+    for effect in range(LEAVES):
+        if is_offered(source, used, effect):
+            offer_effect(s, seat, effect, word_of(source, effect))
+    offer(s, TO_STOP)
+
+
+@rule
+def offer_effect(s: State, seat: int, effect: int, word: int) -> None:
+    """Take it, or recruit or acquire what is affordable (CAT-50, CAT-52, CAT-102)."""
+    if word == RECRUIT:
+        for slot in range(SLOTS):
+            if can_recruit(s, seat, slot) == POSSIBLE:
+                offer(s, TO_RECRUIT_BY + effect * SLOTS + slot)
+    elif word == BUILD:
+        for building in range(TYPES):
+            if can_build(s, seat, building) == POSSIBLE:
+                offer(s, TO_BUILD_BY + effect * TYPES + building)
+    else:
+        offer(s, TO_TAKE + effect)
+
+
+@rule
+def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None:
+    """One effect is finished before the next is chosen; to stop loses the rest (CAT-32)."""
+    if move == TO_STOP:
+        tell(s, STOPPED, seat, source)
+        return
+    if move < TO_RECRUIT_BY:
+        effect = move - TO_TAKE
+        take(s, seat, source, effect)
+    elif move < TO_BUILD_BY:
+        effect = (move - TO_RECRUIT_BY) // SLOTS
+        recruit(s, seat, (move - TO_RECRUIT_BY) % SLOTS)
+    else:
+        effect = (move - TO_BUILD_BY) // TYPES
+        build(s, seat, (move - TO_BUILD_BY) % TYPES)
+    then(s, EFFECTS, seat, source, used | (1 << EFFECT_PART[source, effect]))
+
+
+@rule
+def take(s: State, seat: int, source: int, effect: int) -> None:
+    """Take coins, Chain Activation or Military Power tokens in one step (CAT-49, 51, 53, 55)."""
+    word = word_of(source, effect)
+    amount = ROWS[EFFECT_ROW[source, effect], A0]
+    if word == COIN:
+        s.coin[seat] += amount
+    elif word == CHAIN:
+        s.chain[seat] += amount
+    elif word == MILITARY:
+        s.military[seat] += amount
+    tell(s, TOOK, seat, word, amount, source)
+
+
+@rule
+def build(s: State, seat: int, building: int) -> None:
+    """Pay for the top Building; a free upright Catalyst must occupy it at once (CAT-57, CAT-61, CAT-62)."""
+    cost = building_price(s, seat, building)
+    s.coin[seat] -= cost
+    s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
+    s.sold[building] += 1
+    tell(s, BUILT, seat, building, cost)
+    if free_upright(s, seat) > 0:
+        then(s, OCCUPY, seat, building)

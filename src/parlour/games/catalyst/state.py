@@ -1,0 +1,78 @@
+"""Catalyst's record: every field, who sees it, what it means. The first file to read."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from parlour.engine.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number
+from parlour.games.catalyst.content import CATALYSTS, GOALS, SEATS, SLOTS, TYPES
+
+# How a game of Catalyst stands: field `final`.
+USUAL, LAST_USUAL_ROUND, FINAL_ROUND = range(3)
+
+# How a game of Catalyst ends: field `over`.
+RUNNING, FINAL_ROUND_PLAYED, ROUNDS_USED_UP = range(3)
+END_NAMES = ("running", "Final Round played", "round limit reached")
+
+# What the log tells, in the order of play.
+EVENTS = (
+    Event("dealt", "a goal, b starting seat"),
+    Event("collected", "a coins"),
+    Event("recruited", "a Catalyst, b slot, c price"),
+    Event("placed", "a Catalyst, b Building type"),
+    Event("activated", "a Catalyst, b 1 if a Chain Activation token was spent"),
+    Event("took", "a word of the notation, b amount, c Catalyst or Building type"),
+    Event("built", "a Building type, b price"),
+    Event("scored", "a Catalyst that went to the pile"),
+    Event("revealed", "a Catalyst, b slot"),
+    Event("deck_ran_out", "-"),
+    Event("surplus", "a coins given back"),
+    Event("final_round", "-"),
+    Event("ended", "a how the game ended"),
+    Event("stopped", "a Catalyst or Building type"),
+)
+(DEALT, COLLECTED, RECRUITED, PLACED, ACTIVATED, TOOK, BUILT, SCORED, REVEALED) = range(9)
+(DECK_RAN_OUT, SURPLUS, FINAL_ROUND_BEGAN, ENDED, STOPPED) = range(9, 14)
+
+CARDS = len(CATALYSTS)
+
+# A turn activates at most all 60 Catalysts, and no card with its Building brings more than a handful of coins.
+MOST_COINS = 8 + 10 * CARDS
+
+RECORD = Record(
+    "catalyst",
+    seats=SEATS,
+    kinds={"catalyst": [c.name for c in CATALYSTS]},
+    fields=[
+        # the table
+        seat_number("active", EVERYONE, "the seat whose turn it is (CAT-17)"),
+        seat_number("start", EVERYONE, "the seat with the Starting Player marker (CAT-14)"),
+        number("rounds", 1, EVERYONE, "complete rounds so far (CAT-17, CAT-71)", most=100, scale=30),
+        number("final", 1, EVERYONE, "0 deck not run out, 1 it ran out in this round, 2 Final Round (CAT-64 to 67)", most=2),
+        number("goal", 1, EVERYONE, "the Goal card (CAT-13)", most=len(GOALS) - 1),
+        ids("row", SLOTS, EVERYONE, "the Catalyst in each slot, slot 1 first (CAT-6)", of="catalyst"),
+        number("deck_left", 1, EVERYONE, "cards left in the deck (CAT-11)", most=CARDS),
+        number("reserve_left", 1, EVERYONE, "cards left in the reserve stack (CAT-10)", most=CARDS),
+        # Deck and reserve are one heap: nobody knows which card lies in which (CAT-98), and everybody can work out
+        # what is left from the open cards (CAT-97).
+        counts("unseen", CARDS, EVERYONE, "the cards of deck and reserve together (CAT-98)", of="catalyst"),
+        counts("out", CARDS, EVERYONE, "the cards that left the game at setup (CAT-9)", of="catalyst"),
+        number("sold", TYPES, EVERYONE, "Buildings gone from each stack (CAT-12, CAT-57)", most=SEATS),
+        # the seats
+        number("coin", EACH_SEAT, EVERYONE, "coins of each seat (CAT-7)", most=MOST_COINS, scale=10),
+        number("military", EACH_SEAT, EVERYONE, "Military Power tokens of each seat (CAT-53)", most=1000, scale=10),
+        number("chain", EACH_SEAT, EVERYONE, "Chain Activation tokens of each seat (CAT-51)", most=1000, scale=5),
+        number("building", (EACH_SEAT, TYPES), EVERYONE, "number of the owned Building of each type, 0 = none (CAT-58)", most=4),
+        ids("occupant", (EACH_SEAT, TYPES), EVERYONE, "the Catalyst in each Building (CAT-27)", of="catalyst"),
+        ids("free", (EACH_SEAT, CARDS), EVERYONE, "Catalysts in no Building, in the order of recruiting (CAT-26)", of="catalyst", ordered=False),
+        number("n_free", EACH_SEAT, EVERYONE, "how many of them", most=CARDS, scale=8),
+        number("turned", CARDS, EVERYONE, "1 for each Catalyst activated this turn (CAT-30, CAT-35)", most=1, small=True),
+        counts("pile", (EACH_SEAT, CARDS), EVERYONE, "the Scoring Pile of each seat, open to all (CAT-97)", of="catalyst"),
+    ],
+    events=EVENTS,
+    stack=8,
+    options=1 + SLOTS + CARDS,  # D1 has the most: collect, every slot, every Catalyst
+    trail=48,
+)
+
+State = np.record

@@ -1,0 +1,303 @@
+"""Catalyst in English: choices, prompts, reasons, log lines. It reads views and never decides anything."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from parlour.engine.effects import sentence
+from parlour.engine.effects.program import A0
+from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.game import Choice, Sentence
+from parlour.games.catalyst import state
+from parlour.games.catalyst.content import (
+    BUILDING_TYPES,
+    CATALYSTS,
+    EFFECT_ROW,
+    GOALS,
+    ROWS,
+    SYMBOLS,
+    VOCABULARY,
+)
+from parlour.games.catalyst.moves import MOVES
+from parlour.games.catalyst.rules import frames
+from parlour.games.catalyst.rules.board import contributions, price
+from parlour.games.catalyst.rules.effects import building_price, word_of
+from parlour.games.catalyst.rules.turn_end import first_empty
+
+TOKEN_NAMES = {
+    "coin": ("coin", "coins"),
+    "chain": ("Chain Activation token", "Chain Activation tokens"),
+    "military": ("Military Power token", "Military Power tokens"),
+}
+
+
+def card_name(card: int) -> str:
+    """The name of a Catalyst."""
+    return CATALYSTS[card].name
+
+
+def building_name(building: int) -> str:
+    """The name of a Building type."""
+    return BUILDING_TYPES[building].name
+
+
+def source_name(source: int) -> str:
+    """The name of what an effect belongs to: a Catalyst or a Building type."""
+    return card_name(source) if source < state.CARDS else building_name(source - state.CARDS)
+
+
+def effect_text(effect: Tree) -> str:
+    """An effect as a sentence."""
+    return sentence(effect, VOCABULARY)
+
+
+def goal_text(goal: int, building: int) -> str:
+    """The line of a Goal card for a Building type, as a sentence."""
+    line = GOALS[goal].lines[building]
+    return sentence(line.body if isinstance(line, AtEnd) else line, VOCABULARY)
+
+
+def amount(n: int, word: int) -> str:
+    """So many coins or tokens."""
+    one, many = TOKEN_NAMES[SYMBOLS[word]]
+    return f"{n} {one if n == 1 else many}"
+
+
+def coins(n: int) -> str:
+    """So many coins."""
+    return "1 coin" if n == 1 else f"{n} coins"
+
+
+# ---------------------------------------------------------------- what can be chosen
+
+
+def choice(s: Any, move: int) -> Choice:
+    """A move as an option of the decision in this view."""
+    block, at = MOVES.decode(move)
+    label, spot, rules = _LABELS[block](s, *at)
+    return Choice(move, MOVES.names[move], label, spot, rules)
+
+
+def _collect(s: Any) -> tuple[str, str, tuple[str, ...]]:
+    return f"Collect {coins(contributions(s))}", "supply", ("CAT-21",)
+
+
+def _recruit(s: Any, slot: int) -> tuple[str, str, tuple[str, ...]]:
+    cost = "free of charge" if price(s, slot) == 0 else f"for {coins(price(s, slot))}"
+    return f"Recruit {card_name(s.row[slot])} {cost}", f"row-{slot + 1}", ("CAT-23",)
+
+
+def _activate(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
+    spot = f"catalyst-{CATALYSTS[card].id}"
+    if _kind(s) == frames.CHAINING:
+        return f"Spend a token to activate {card_name(card)}", spot, ("CAT-38",)
+    return f"Activate {card_name(card)}", spot, ("CAT-30",)
+
+
+def _take(s: Any, effect: int) -> tuple[str, str, tuple[str, ...]]:
+    source = _frame(s)[2]
+    text = amount(int(ROWS[EFFECT_ROW[source, effect], A0]), word_of(source, effect))
+    return f"Take {text}", f"effect-{effect + 1}", ("CAT-31",)
+
+
+def _recruit_by(s: Any, effect: int, slot: int) -> tuple[str, str, tuple[str, ...]]:
+    label, spot, _ = _recruit(s, slot)
+    return label, spot, ("CAT-50",)
+
+
+def _build_by(s: Any, effect: int, building: int) -> tuple[str, str, tuple[str, ...]]:
+    cost = building_price(s, _frame(s)[1], building)
+    return f"Acquire the {building_name(building)} for {coins(cost)}", f"stack-{BUILDING_TYPES[building].id}", ("CAT-57",)
+
+
+def _place(s: Any, building: int) -> tuple[str, str, tuple[str, ...]]:
+    kind, seat, card, *_ = _frame(s)
+    moving = s.free[seat, 0] if kind == frames.FILL else card
+    rule = "CAT-44" if kind == frames.FILL else "CAT-26"
+    return f"Put {card_name(moving)} into the {building_name(building)}", _home(seat, building), (rule,)
+
+
+def _occupy(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
+    kind, seat, building, *_ = _frame(s)
+    home = first_empty(s, seat) if kind == frames.FILL else building
+    rule = "CAT-44" if kind == frames.FILL else "CAT-61"
+    return f"Put {card_name(card)} into the {building_name(home)}", f"catalyst-{CATALYSTS[card].id}", (rule,)
+
+
+def _stop(s: Any) -> tuple[str, str, tuple[str, ...]]:
+    source = _frame(s)[2]
+    rule = "CAT-31" if source < state.CARDS else "CAT-33"
+    return f"Use no more of {source_name(source)}", "stop", (rule,)
+
+
+def _end(s: Any) -> tuple[str, str, tuple[str, ...]]:
+    return "End the turn", "end", ("CAT-38",)
+
+
+_LABELS = {
+    "collect": _collect,
+    "recruit": _recruit,
+    "activate": _activate,
+    "take": _take,
+    "recruit_by": _recruit_by,
+    "build_by": _build_by,
+    "place": _place,
+    "occupy": _occupy,
+    "stop": _stop,
+    "end": _end,
+}
+
+
+def _frame(s: Any) -> list[int]:
+    """The decision on top of the stack: kind, seat, a, b, c."""
+    return [int(n) for n in s.frame[s.depth - 1]]
+
+
+def _kind(s: Any) -> int:
+    return _frame(s)[0]
+
+
+def _home(seat: int, building: int) -> str:
+    return f"building-{seat}-{BUILDING_TYPES[building].id}"
+
+
+def prompt(s: Any) -> Sentence:
+    """What the deciding seat is asked."""
+    kind, seat, a, *_ = _frame(s)
+    if kind == frames.TURN:
+        return Sentence("Your turn: collect contributions, recruit a Catalyst or activate one", ("CAT-18",))
+    if kind == frames.EFFECTS:
+        rule = "CAT-31" if a < state.CARDS else "CAT-33"
+        return Sentence(f"{source_name(a)}: use an effect, or stop", (rule,))
+    if kind == frames.PLACE:
+        return Sentence(f"Which empty Building does {card_name(a)} occupy?", ("CAT-26",))
+    if kind == frames.OCCUPY:
+        return Sentence(f"Which Catalyst occupies the new {building_name(a)}?", ("CAT-61",))
+    if kind == frames.CHAINING:
+        return Sentence(f"Chain: spend one of {amount(int(s.chain[seat]), 2)}, or end the turn", ("CAT-38",))
+    return Sentence("Clean-up: fill your empty Buildings", ("CAT-44",))
+
+
+# ---------------------------------------------------------------- what cannot be done, and why
+
+
+def deed(s: Any, move: int) -> str:
+    """The move as something one does: 'recruit Sun Courier'."""
+    block, at = MOVES.decode(move)
+    match block:
+        case "collect":
+            return "collect contributions"
+        case "recruit" | "recruit_by":
+            card = s.row[at[-1]]
+            return f"recruit from slot {at[-1] + 1}" if card < 0 else f"recruit {card_name(card)}"
+        case "activate":
+            return f"activate {card_name(at[0])}"
+        case "take":
+            return f"take effect {at[0] + 1}"
+        case "build_by":
+            return f"acquire the {building_name(at[1])}"
+        case "place":
+            return f"put a Catalyst into the {building_name(at[0])}"
+        case "occupy":
+            return f"put {card_name(at[0])} into a Building"
+        case "stop":
+            return "stop"
+    return "end the turn"
+
+
+_REASONS = {
+    frames.GAME_OVER: ("the game is over", "CAT-67"),
+    frames.SLOT_EMPTY: ("the slot is empty until clean-up", "CAT-25"),
+    frames.TOO_DEAR: ("costs {price}, has {coins}", "CAT-24"),
+    frames.NOT_YOURS: ("it does not lie in front of {who}", "CAT-30"),
+    frames.IS_TURNED: ("it has been activated already this turn", "CAT-36"),
+    frames.NO_TOKEN: ("no Chain Activation token is left", "CAT-38"),
+    frames.MUST_ACT: ("a turn begins with one of the three actions, and nobody may pass", "CAT-18"),
+    frames.ACTION_TAKEN: ("the action of this turn has been taken", "CAT-18"),
+    frames.RESOLVE_FIRST: ("{source} must be resolved first", "CAT-34"),
+    frames.NO_ACTIVATION: ("no Catalyst is being activated", "CAT-30"),
+    frames.NO_SUCH_EFFECT: ("{source} has no such effect", "CAT-31"),
+    frames.OTHER_EFFECT: ("this effect of {source} is another one", "CAT-31"),
+    frames.EFFECT_USED: ("this effect, or its other side, has been used", "CAT-31"),
+    frames.OWNED: ("only one Building of each type, and {who} has this one", "CAT-58"),
+    frames.BUILDING_TOO_DEAR: ("costs {building_price}, has {coins}", "CAT-59"),
+    frames.NOT_OWNED: ("{who} does not own it", "CAT-26"),
+    frames.OCCUPIED: ("a Catalyst stands there, and a Building holds only one", "CAT-27"),
+    frames.NOT_FREE: ("it does not lie in front of {who}", "CAT-61"),
+    frames.HOUSED: ("a Catalyst in a Building never moves", "CAT-27"),
+    frames.MUST_PLACE: ("{card} must occupy an empty Building first", "CAT-26"),
+    frames.MUST_OCCUPY: ("the new {building} must be occupied first", "CAT-61"),
+    frames.MUST_FILL: ("the empty Buildings must be filled first", "CAT-44"),
+}
+
+
+def reason(s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
+    """Why the move is not possible now, in words, with its rule."""
+    text, rule = _REASONS[reason]
+    if s.over:
+        return Sentence(text, (rule,))
+    return Sentence(text.format_map(_Details(s, move, who)), (rule,))
+
+
+class _Details(dict[str, str]):
+    """What a reason may mention, looked up only when it does."""
+
+    def __init__(self, s: Any, move: int, who: Sequence[str]) -> None:
+        super().__init__()
+        self.s, self.at, self.frame = s, MOVES.decode(move).at, _frame(s)
+        self.seat = self.frame[1]
+        self.name = who[self.seat]
+
+    def __missing__(self, key: str) -> str:
+        s, seat, a = self.s, self.seat, self.frame[2]
+        match key:
+            case "price":
+                return str(price(s, self.at[-1]))
+            case "building_price":
+                return str(building_price(s, seat, self.at[-1]))
+            case "coins":
+                return str(int(s.coin[seat]))
+            case "source":
+                return source_name(a)
+            case "card":
+                return card_name(a)
+            case "building":
+                return building_name(a)
+        return self.name
+
+
+# ---------------------------------------------------------------- what happened
+
+
+def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
+    """An event as a line of the log."""
+    kind, seat, a, b, c = (int(n) for n in event)
+    text, rules = _TOLD[kind](a, b, c)
+    name = who[seat] if seat >= 0 else ""
+    return Sentence(text.replace("{who}", name), rules)
+
+
+def _told_revealed(a: int, b: int, c: int) -> tuple[str, tuple[str, ...]]:
+    return f"{card_name(a)} comes to slot {b + 1}", ("CAT-46",)
+
+
+_TOLD = {
+    state.DEALT: lambda a, b, c: (f"The Goal is {GOALS[a].name}; {{who}} begins", ("CAT-13", "CAT-14")),
+    state.COLLECTED: lambda a, b, c: (f"{{who}} collects {coins(a)}", ("CAT-21",)),
+    state.RECRUITED: lambda a, b, c: (f"{{who}} recruits {card_name(a)} from slot {b + 1} for {coins(c)}", ("CAT-23",)),
+    state.PLACED: lambda a, b, c: (f"{card_name(a)} occupies the {building_name(b)}", ("CAT-27",)),
+    state.ACTIVATED: lambda a, b, c: (
+        f"{{who}} spends a token and activates {card_name(a)}" if b else f"{{who}} activates {card_name(a)}",
+        ("CAT-38",) if b else ("CAT-30",),
+    ),
+    state.TOOK: lambda a, b, c: (f"{{who}} takes {amount(b, a)} from {source_name(c)}", ("CAT-31",)),
+    state.BUILT: lambda a, b, c: (f"{{who}} acquires the {building_name(a)} for {coins(b)}", ("CAT-57",)),
+    state.SCORED: lambda a, b, c: (f"{card_name(a)} goes to {{who}}'s pile", ("CAT-43",)),
+    state.REVEALED: _told_revealed,
+    state.DECK_RAN_OUT: lambda a, b, c: ("The deck has run out: the Final Round follows this round", ("CAT-64",)),
+    state.SURPLUS: lambda a, b, c: (f"{{who}} gives back {coins(a)} above the limit", ("CAT-47",)),
+    state.FINAL_ROUND_BEGAN: lambda a, b, c: ("The Final Round begins", ("CAT-66",)),
+    state.ENDED: lambda a, b, c: (f"The game is over: {state.END_NAMES[a]}", ("CAT-67",) if a == 1 else ("CAT-71",)),
+    state.STOPPED: lambda a, b, c: (f"{{who}} uses no more of {source_name(a)}", ("CAT-31",)),
+}
