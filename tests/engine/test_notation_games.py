@@ -1,8 +1,10 @@
 """The texts of the five games: every one is read, compiled, spoken and drawn; some are pinned."""
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from parlour.engine.effects import (
     Event,
     Icon,
     Joiners,
+    NotationError,
     Sign,
     Vocabulary,
     Word,
@@ -266,3 +269,25 @@ def test_icons_of_events_and_conditions() -> None:
         Sign(":"),
         Icon("cost_city_of", -2, "Cities on Art Camps cost 2 less"),
     )
+
+
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"^\| (\w+) \| `(.+?)` \| (.+\.) \|$", PAGE, re.MULTILINE)
+
+
+def test_page_has_an_example_of_every_game() -> None:
+    assert {game for game, _, _ in EXAMPLES} == set(GAMES)
+
+
+@pytest.mark.parametrize(("game", "text", "spoken"), EXAMPLES)
+def test_examples_of_the_page_are_true(game: str, text: str, spoken: str) -> None:
+    words = vocabulary(game)
+    assert sentence(words.read(text), words) == spoken
+
+
+def test_listing_and_error_of_the_page_are_true() -> None:
+    words = vocabulary("catalyst")
+    assert listing(compile_program(words.read("(1 coin / 1 chain), 1 military")), words) in PAGE
+    with pytest.raises(NotationError) as caught:
+        words.read("1 coin, 1 chian")
+    assert indent(str(caught.value), "    ") in PAGE

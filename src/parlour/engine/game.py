@@ -16,11 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.errors import DesignError
-from parlour.engine.moves import Moves
+from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
 from parlour.engine.record import Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
-from parlour.engine.sight import Sight, words_of
+from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
+from parlour.engine.stack import BROKEN_NAMES
 
 # The engine's own rules, which every game is linked with.
 ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight"))
@@ -174,6 +175,26 @@ class Game:
         kernels = linked or self.linked()
         pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
         return int(kernels.faults(batch, words_of(batch), i, self.sight.plan, self.sight.copies, pool))
+
+    def explain_faults(self, found: int) -> list[str]:
+        """The faults of a bit mask in words."""
+        names = {**BROKEN_NAMES, OUT_OF_BOUNDS: "a number out of its bounds", NOT_CONSERVED: "a piece lost or doubled"}
+        names |= {1 << (GAME_FAULTS + bit): name for bit, name in enumerate(self.fault_names)}
+        return [name for bit, name in names.items() if found & bit]
+
+    def read_move(self, batch: NDArray[Any], text: str) -> int:
+        """The move a text names; a beginning is enough where it fits exactly one option."""
+        s = batch[0]
+        options = [int(move) for move in s.option[: s.n_options]]
+        wanted = " ".join(text.split()).casefold()
+        longer = [move for move in options if self.moves.names[move].casefold().startswith(f"{wanted} ")]
+        try:
+            move = self.moves.parse(text)
+        except UnreadableMove:
+            if len(longer) == 1:
+                return longer[0]
+            raise
+        return longer[0] if len(longer) == 1 and move not in options else move
 
     @cached_property
     def rulebook(self) -> dict[str, Rule]:

@@ -20,7 +20,8 @@ ON      the body follows, closed by END, to be done when event WORD (A0..A3) hap
 AT_END  the body follows, closed by END, to be done at the end of the game; JUMP past it
 OFFER   a PAY follows, closed by END, open as often as its owner likes; JUMP past it
 
-So a list is a chain of PARTs whose A0 counts up, and a walker that follows JUMPs never enters what it skips.
+So a walker goes on with the next row, except that GOTO, ON, AT_END and OFFER jump, CHOOSE goes to a SIDE, and
+what is declined or does not hold jumps: MAY and IF once, PAY to its GAIN and on from there.
 A list of bare conditions is one IF for each, closed by END: it holds when every row does.
 """
 

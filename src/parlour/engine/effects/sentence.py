@@ -8,6 +8,7 @@ from itertools import groupby
 
 from parlour.engine.effects.templates import fill
 from parlour.engine.effects.tree import (
+    NOTHING,
     All,
     AtEnd,
     AtLeast,
@@ -39,14 +40,14 @@ def sentence(tree: Tree, vocabulary: Vocabulary) -> str:
     """The effect in English, one sentence for each clause; empty for the empty effect."""
     clauses = tree.clauses if isinstance(tree, Then) else (tree,)
     speaker = _Speaker(vocabulary)
-    return " ".join(_finished(speaker.tell(clause).whole) for clause in clauses if clause != All(()))
+    return " ".join(_finished(speaker.tell(clause).whole) for clause in clauses if clause != NOTHING)
 
 
 def condition_sentence(conditions: Sequence[AtLeast], vocabulary: Vocabulary) -> str:
     """The conditions in English, as one sentence."""
     speaker = _Speaker(vocabulary)
     parts = [_Told(speaker.condition(condition)) for condition in conditions]
-    return _finished(_joined(parts, vocabulary.joiners.both).whole)
+    return _finished(_listed(parts, "and").whole)
 
 
 def _finished(text: str) -> str:

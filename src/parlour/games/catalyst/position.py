@@ -45,12 +45,13 @@ def finish(s: Any, given: dict[str, Any]) -> None:
     if any(card not in left for card in wanted):
         raise PositionError("draws: a card that is to be drawn must lie in the deck, not elsewhere")
     left = wanted + [card for card in left if card not in wanted]
-    s.reserve_left = whole_number("reserve", given.get("reserve", min(RESERVE, len(left))), len(left))
-    s.deck_left = whole_number("deck", given.get("deck", len(left) - s.reserve_left), len(left) - s.reserve_left)
-    for card in left[: s.deck_left + s.reserve_left]:
+    reserve = whole_number("reserve", given.get("reserve", min(RESERVE, len(left))), len(left))
+    deck = whole_number("deck", given.get("deck", len(left) - reserve), len(left) - reserve)
+    s.reserve_left, s.deck_left = reserve, deck
+    for card in left[: deck + reserve]:
         s.out[card] = 0
         s.unseen[card] = 1
-    if s.deck_left == 0 and "final" not in given:
+    if deck == 0 and "final" not in given:
         raise PositionError("deck is 0: say with `final` whether the Final Round comes 'after this round' or is 'now'")
     push(s, TURN, s.active, 0, 0, 0)
 
