@@ -95,9 +95,6 @@ def settle(s: Header) -> None:
 @rule
 def step(s: Header, move: int) -> None:
     """Play one decision and run on to the next."""
-    if s.last_seat != s.decides:
-        s.epoch += 1
-        s.last_seat = s.decides
     s.ply += 1
     s.n_trail = 0
     play(s, move)
@@ -110,7 +107,6 @@ def deal(batch: Any, i: int, seats: int, key0: int, key1: int, options: Any) -> 
     """Set up a new game in an empty state."""
     s = batch[i]
     s.seats = seats
-    s.last_seat = NONE
     s.key[0] = key0
     s.key[1] = key1
     setup(s, options)
@@ -166,6 +162,27 @@ def play_random(batch: Any, i: int, dice: Any, most: int) -> int:
         step(s, random_option(s, dice))
         taken += 1
     return taken
+
+
+@kernel
+def play_games(batch: Any, seats: int, seed: int, dice: Any, options: Any, ends: Any, lengths: Any, scores: Any) -> int:
+    """Play whole random games, one for each row of the results, with the seeds that follow ``seed``; decisions taken.
+
+    The batch holds a state to play in and an empty one to begin from. Scores keep, after the points by source, total
+    and tie-break, the seat that decided first.
+    """
+    decisions = 0
+    for game in range(len(ends)):
+        batch[0] = batch[1]
+        deal(batch, 0, seats, seed + game, (seed + game) >> 32, options)
+        first = batch[0].decides
+        lengths[game] = play_random(batch, 0, dice, 1 << 30)
+        ends[game] = batch[0].over
+        score(batch[0], scores[game])
+        for seat in range(seats):
+            scores[game, seat, scores.shape[2] - 1] = first
+        decisions += lengths[game]
+    return decisions
 
 
 @kernel

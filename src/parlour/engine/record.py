@@ -52,7 +52,6 @@ class Header:
     over: int
     ply: int
     epoch: int
-    last_seat: int
     key: Ints
     counter: int
     dictated: Ints
@@ -159,8 +158,7 @@ def header_fields(seats: int, stack: int) -> list[Field]:
         seat_number("decides", EVERYONE, "the seat that must choose; NONE when the game is over"),
         number("over", 1, EVERYONE, "0 while the game runs, else how it ended", most=9),
         number("ply", 1, EVERYONE, "decisions taken so far", most=2**30, scale=200),
-        number("epoch", 1, EVERYONE, "raised by chance, by a reveal and by another seat's decision: undo stops there", most=2**30, scale=200),
-        seat_number("last_seat", EVERYONE, "the seat that decided last, or NONE"),
+        number("epoch", 1, EVERYONE, "raised whenever chance is used or something hidden is revealed: no undo past that", most=2**30, scale=200),
         number("key", 2, NOBODY, "the seed of chance", least=-(2**31), most=2**31 - 1),
         number("counter", 1, NOBODY, "how often chance was used", most=2**30),
         number("dictated", DICTATED, NOBODY, "outcomes of chance that are laid down in advance (cases, real-life deals)", least=NONE, most=2**30),

@@ -70,7 +70,7 @@ class Sight:
 
     def _shown(self, field: Field, each: int, span: int) -> int:
         """How many numbers of an observation one owner's part of a field takes."""
-        if field.name in ("frame", "depth", "ply", "epoch", "last_seat", "broken"):
+        if field.name in ("frame", "depth", "ply", "epoch", "broken"):
             return 0
         if field.holds == SEAT:
             return self.record.seats

@@ -33,7 +33,6 @@ FINAL_NAMES = ("no", "after this round", "now")
 def begin(s: Any, seats: int) -> None:
     """An empty table: every card still out of the game, seat 0 to begin."""
     s.seats = seats
-    s.last_seat = NONE
     clear_places(s)
     s.out[:] = 1
 

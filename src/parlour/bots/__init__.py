@@ -1,0 +1,33 @@
+"""Bots choose moves from a view, the very same a person gets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from difflib import get_close_matches
+from typing import Any, Protocol
+
+from parlour.bots.random import RandomBot
+from parlour.engine.errors import ParlourError
+
+
+class Bot(Protocol):
+    """Something that chooses a move from a view of its seat."""
+
+    def choose(self, view: Any) -> int:
+        """One of the options of the view."""
+
+
+class UnknownBot(ParlourError, LookupError):
+    """There is no bot of this name."""
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+
+
+def find(name: str, seed: int = 0) -> Bot:
+    """A bot by name, with noise of its own that begins with this seed."""
+    if name not in BOTS:
+        close = get_close_matches(name, BOTS, n=1)
+        hint = f"; did you mean {close[0]!r}?" if close else ""
+        raise UnknownBot(f"there is no bot {name!r}{hint} Known: {', '.join(BOTS)}")
+    return BOTS[name](seed)

@@ -1,0 +1,38 @@
+"""What a table refuses. A refused request leaves the table as it was."""
+
+from __future__ import annotations
+
+from parlour.engine.errors import ParlourError
+
+
+class TableError(ParlourError):
+    """A request that a table refuses."""
+
+
+class NoSuchSeat(TableError, LookupError):
+    """There is no such seat at the table."""
+
+
+class WrongSeat(TableError):
+    """Another seat has to decide."""
+
+
+class FinishedGame(TableError):
+    """The game is over."""
+
+
+class IllegalMove(TableError, ValueError):
+    """The move is not possible now: who, what, why, and the rule."""
+
+    def __init__(self, text: str, rules: tuple[str, ...] = ()) -> None:
+        """Keep the rules the refusal rests on."""
+        super().__init__(text)
+        self.rules = rules
+
+
+class CannotUndo(TableError):
+    """Nothing can be taken back: chance, a reveal or another seat's decision lies in between."""
+
+
+class BadSave(TableError, ValueError):
+    """A save file that does not fit: says where and why."""

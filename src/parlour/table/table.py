@@ -1,0 +1,275 @@
+"""The table: the door for people. It checks everything, and a refused move leaves the state untouched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from numpy.typing import NDArray
+
+from parlour import games
+from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.moves import UnreadableMove
+from parlour.engine.ranking import rank
+from parlour.engine.rules import Linked
+from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
+from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key
+
+SPECTATOR = -1
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+LONGEST_NAME = 40
+
+
+class Line(NamedTuple):
+    """A line of the log: after how many decisions it was written, what happened, the rules it rests on."""
+
+    ply: int
+    text: str
+    rules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """The text with its rules."""
+        return str(Sentence(self.text, self.rules))
+
+
+class Score(NamedTuple):
+    """The points of a seat as things stand: place, exact total, and what they come from."""
+
+    seat: int
+    name: str
+    place: int
+    total: Fraction
+    sources: dict[str, Fraction]
+
+
+class View(NamedTuple):
+    """A table as one seat may see it (SPECTATOR sees what everybody sees)."""
+
+    seat: int
+    state: Any
+    position: dict[str, Any]
+    prompt: Sentence
+    choices: tuple[Choice, ...]
+
+
+class Table:
+    """A game being played: seats, the moves so far, the record after each of them."""
+
+    def __init__(self, game: Game, names: Sequence[str], seed: Seed, linked: Linked | None = None) -> None:
+        """Deal a new game; `Table.new` is the friendly way."""
+        self.game = game
+        self.names = tuple(names)
+        self.linked = linked or game.linked()
+        self._seed = seed
+        self._states = [game.deal(len(self.names), seed_key(seed), self.linked)]
+        self._moves: list[int] = []
+        self._lines: dict[int, list[list[Line]]] = {}
+
+    @classmethod
+    def new(
+        cls,
+        game: Game | str,
+        seats: int | Sequence[str] = 2,
+        seed: Seed | None = None,
+        options: dict[str, Any] | None = None,
+        *,
+        linked: Linked | None = None,
+    ) -> Table:
+        """Deal a new game of that name for so many seats, or for these names; without a seed nobody can guess it."""
+        chosen = games.find(game) if isinstance(game, str) else game
+        if options:
+            raise TableError(f"{chosen.title} has no option {next(iter(options))!r}")
+        names = _seat_names(chosen, seats)
+        return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked)
+
+    # ---------------------------------------------------------------- how things stand
+
+    @property
+    def batch(self) -> NDArray[Any]:
+        """The true state as a batch of one: for kernels, never for seats."""
+        return self._states[-1]
+
+    @property
+    def state(self) -> Any:
+        """The true state: everything, hidden things included."""
+        return self._states[-1][0]
+
+    @property
+    def decides(self) -> int | None:
+        """The seat that has to choose, or None when the game is over."""
+        return None if self.over else int(self.state.decides)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.state.over)
+
+    @property
+    def end(self) -> str:
+        """How the game ended, or 'running'."""
+        return self.game.end_names[int(self.state.over)]
+
+    @property
+    def moves(self) -> tuple[int, ...]:
+        """The decisions so far, as move ids."""
+        return tuple(self._moves)
+
+    @property
+    def proof(self) -> Proof:
+        """The commitment to the seed, and the seed itself when the game is over."""
+        return Proof(commitment(self.game.slug, self._seed), self._seed if self.over else None)
+
+    @property
+    def seed(self) -> Seed:
+        """The seed itself: for save files and operators, never for seats while the game runs."""
+        return self._seed
+
+    def choices(self) -> tuple[Choice, ...]:
+        """The options of the seat that has to decide, in ascending order of their ids."""
+        s = self.state
+        return tuple(self.game.words.choice(s, int(move)) for move in s.option[: s.n_options])
+
+    def prompt(self) -> Sentence:
+        """What the deciding seat is asked."""
+        return Sentence("The game is over") if self.over else self.game.words.prompt(self.state)
+
+    def view(self, seat: int = SPECTATOR) -> View:
+        """Everything a seat may see, and nothing else."""
+        self._check_seat(seat, spectator=True)
+        seen = self.game.view(self.batch, seat, self.linked)[0]
+        position = {key: entry.read(seen) for key, entry in self.game.position.items()}
+        own = seat == self.decides
+        return View(seat, seen, position, self.prompt(), self.choices() if own else ())
+
+    def scores(self) -> list[Score]:
+        """The points of every seat as things stand, by source."""
+        table = self.game.score(self.batch, self.linked)
+        unit = self.game.unit
+        return [
+            Score(seat, self.names[seat], place, Fraction(int(row[-2]), unit), self._sources(row))
+            for seat, (row, place) in enumerate(zip(table, rank(table), strict=True))
+        ]
+
+    def _sources(self, row: Any) -> dict[str, Fraction]:
+        return {source: Fraction(int(n), self.game.unit) for source, n in zip(self.game.sources, row, strict=False)}
+
+    def log(self, seat: int = SPECTATOR) -> list[Line]:
+        """What happened so far, as this seat may know it."""
+        self._check_seat(seat, spectator=True)
+        told = self._lines.setdefault(seat, [])
+        for step in range(len(told), len(self._states)):
+            told.append(self._told(step, seat))
+        return [line for lines in told for line in lines]
+
+    def _told(self, step: int, seat: int) -> list[Line]:
+        s = self.game.view(self._states[step], seat, self.linked)[0]
+        events = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
+        sentences = (self.game.words.told(s, event, self.names) for event in events)
+        return [Line(step, text, rules) for text, rules in sentences if text]
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self, move: Choice | int | str, seat: int | None = None) -> list[Line]:
+        """Play a choice, a move id or a move name for a seat, and return the new lines of the log.
+
+        Raises FinishedGame, WrongSeat, UnreadableMove or IllegalMove, and then nothing has changed.
+        """
+        wanted = self._wanted(move, seat)
+        s = self.state
+        if wanted not in s.option[: s.n_options]:
+            raise self._refusal(wanted)
+        after = self.batch.copy()
+        self.linked.advance(after, 0, wanted)
+        self._states.append(after)
+        self._moves.append(wanted)
+        return self._told(len(self._moves), int(s.decides))
+
+    def why_not(self, move: int | str) -> str | None:
+        """Why a move is not possible now, in words with its rule; None when it is possible."""
+        wanted = self._read(move)
+        if wanted in self.state.option[: self.state.n_options]:
+            return None
+        return str(self._refusal(wanted))
+
+    def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
+        if self.over:
+            raise FinishedGame(f"the game is over ({self.end}): nothing more can be played")
+        decides = int(self.state.decides)
+        if seat is not None and seat != decides:
+            self._check_seat(seat)
+            raise WrongSeat(f"{self.names[seat]} cannot play now: it is for {self.names[decides]} to decide")
+        return self._read(move.id if isinstance(move, Choice) else move)
+
+    def _read(self, move: int | str) -> int:
+        if isinstance(move, str):
+            return self.game.read_move(self.batch, move)
+        if isinstance(move, bool) or not isinstance(move, int) or not 0 <= move < self.game.moves.size:
+            raise UnreadableMove(f"there is no move {move!r}: ids run from 0 to {self.game.moves.size - 1}")
+        return move
+
+    def _refusal(self, move: int) -> IllegalMove:
+        s, words = self.state, self.game.words
+        why = int(self.linked.reason(self.batch, 0, move))
+        who = self.names[int(s.decides)] if not self.over else "Nobody"
+        reason = words.reason(s, move, why, self.names)
+        return IllegalMove(f"{who} cannot {words.deed(s, move)}: {reason}", reason.rules)
+
+    # ---------------------------------------------------------------- taking back
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether the seat took the last decision and nothing was drawn, rolled or revealed by it."""
+        if not self._moves:
+            return False
+        before = self._states[-2][0]
+        return int(before.decides) == seat and int(before.epoch) == int(self.state.epoch)
+
+    def undo(self, seat: int) -> None:
+        """Take the seat's last decision back; as often as it is fair."""
+        self._check_seat(seat)
+        if not self.can_undo(seat):
+            raise CannotUndo(f"{self.names[seat]} cannot undo: {self._why_no_undo(seat)}")
+        self._states.pop()
+        self._moves.pop()
+        for lines in self._lines.values():
+            del lines[len(self._states) :]
+
+    def _why_no_undo(self, seat: int) -> str:
+        if not self._moves:
+            return "nothing has been decided yet"
+        if int(self._states[-2][0].decides) != seat:
+            return f"{self.names[int(self._states[-2][0].decides)]} has decided since"
+        return "something was drawn or revealed by the last decision"
+
+    def _check_seat(self, seat: int, spectator: bool = False) -> None:
+        least = SPECTATOR if spectator else 0
+        if not isinstance(seat, int) or not least <= seat < len(self.names):
+            raise NoSuchSeat(f"there is no seat {seat!r}: seats are 0 to {len(self.names) - 1}")
+
+    # ---------------------------------------------------------------- keeping
+
+    def save(self) -> str:
+        """The table as the text of a `.parlour` file. It holds the seed: whoever has it can look ahead."""
+        from parlour.table.save import dump
+
+        return dump(self)
+
+    @classmethod
+    def load(cls, source: str | Path, linked: Linked | None = None) -> Table:
+        """Replay and verify a save file (a path, or the text itself); BadSave says where it does not fit."""
+        from parlour.table.save import load
+
+        return load(source, linked)
+
+
+def _seat_names(game: Game, seats: int | Sequence[str]) -> tuple[str, ...]:
+    names = NAMES[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
+    if not game.fewest <= (seats if isinstance(seats, int) else len(names)) <= game.most:
+        raise TableError(f"{game.title} is for {game.fewest} to {game.most} players, not for {seats!r}")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise TableError(f"a seat is called {name!r}; expected a name of 1 to {LONGEST_NAME} letters")
+    if len(set(names)) != len(names):
+        raise TableError(f"two seats have the same name: {', '.join(names)}")
+    return names
