@@ -215,6 +215,10 @@ def test_nesting_has_a_limit_and_says_so(nest: str) -> None:
         parse(nest * 100_000 + "a" + closing * 100_000)
 
 
+def test_brackets_beside_each_other_are_not_deep() -> None:
+    assert parse(", ".join(["(a, (b; c))"] * 100)) == All((parse("a, (b; c)"),) * 100)
+
+
 @pytest.mark.parametrize("text", ["", "a", "a >= ", "a >= 1,", "a >= 1; b >= 2", "a >= 1: b"])
 def test_conditions_are_refused_too(text: str) -> None:
     with pytest.raises(NotationError):

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine.effects import Count, Event, NotationError, Vocabulary, VocabularyError, Word, parse
+from parlour.engine.effects import (
+    Count,
+    Event,
+    NotationError,
+    Vocabulary,
+    VocabularyError,
+    Word,
+    parse,
+    sentence,
+)
 from parlour.engine.effects.tree import Do, Moment, On, Quantity, Scale
 
 SETS = {
@@ -238,6 +247,12 @@ def test_forms_that_match_the_same_phrase_are_refused(one: str, other: str) -> N
 )
 def test_forms_that_never_meet_are_fine(one: str, other: str) -> None:
     Vocabulary(sets=SETS, words=[Word(one, "one", name="one"), Word(other, "other", name="other")])
+
+
+def test_signs_are_not_spoken() -> None:
+    words = Vocabulary([Word("cost -N", "{N:coin|coins} less, {N} {:coin|coins}")])
+    assert sentence(words.read("cost -1"), words) == "1 coin less, 1 coin."
+    assert sentence(words.read("cost -2"), words) == "2 coins less, 2 coins."
 
 
 def test_counts_have_limits_of_their_own() -> None:

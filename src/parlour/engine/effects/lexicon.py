@@ -76,10 +76,9 @@ class _Failure:
         return self.misplaced(atom.selector, atom.column + len(atom.text) + 1, labels)
 
     def member(self, atom: Name) -> NotationError | None:
-        """Only members of sets may stand here, and a name before has made clear what is meant."""
+        """Only members of sets may stand here."""
         labels = [slot.label for slot in self.expected if isinstance(slot, NameSlot)]
-        told = any(isinstance(earlier, Name) for earlier in self.atoms[: self.reach])
-        if not told or not labels or any(not label.set or atom.text in label.texts for label in labels):
+        if not labels or any(not label.set or atom.text in label.texts for label in labels):
             return None
         return self.misplaced(atom.text, atom.column, labels)
 

@@ -30,12 +30,12 @@ VOCABULARY = Vocabulary(
         Word("N vp", "{N:VP|VP}", verb="score"),
     ],
     counts=[
-        Count("scored number N", "card with the number {N} in your pile", name="scored number"),
-        Count("scored color COLOR", "{COLOR} card in your pile", name="scored color"),
-        Count("scored symbol SYMBOL", "card in your pile that shows the {SYMBOL} symbol", name="scored symbol"),
-        Count("held coin", "coin you hold", name="held coin"),
+        Count("scored number N", "{:card|cards} with the number {N} in your pile", name="scored number"),
+        Count("scored color COLOR", "{COLOR} {:card|cards} in your pile", name="scored color"),
+        Count("scored symbol SYMBOL", "{:card|cards} with the {SYMBOL} symbol in your pile", name="scored symbol"),
+        Count("held coin", "{:coin|coins} you hold", name="held coin"),
     ],
-    sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {s: s for s in SYMBOLS}},
+    sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {**{s: s for s in SYMBOLS}, "build": "Building"}},
     joiners=Joiners(both="and/or", end="{a}"),
 )
 SCORED_NUMBER = VOCABULARY.count_id("scored number")

@@ -1,0 +1,313 @@
+"""The machine that walks program rows: an effect as frames on the stack, so that it can wait for a choice anywhere.
+
+A game that carries out effects from left to right gives the machine four kinds of frame of its own, one after the
+other, and says with ``first_kind`` where they begin:
+
+kind  decides  a    b       c       offers           then
+RUN   nobody   row  source  paying  -                what the words say; RUN from the next row
+SIDE  seat     row  source  paying  one move a side  RUN inside the side
+MAY   seat     row  source  paying  yes, no          RUN inside, or after it
+PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both
+
+``source`` is whatever the game wants to remember (the card whose effect this is). ``paying`` is 1 between the left side
+of an arrow and its GAIN row: there words are paid instead of carried out. Lasting clauses (ON, AT_END, OFFER) are
+stepped over: a game finds them with ``find_clause`` when their moment comes.
+
+A game whose effects are used in any order (Catalyst) reads the PART rows itself and needs no machine.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.effects.program import (
+    A0,
+    AT_END,
+    C0,
+    C1,
+    CAP,
+    CHOOSE,
+    COUNT,
+    DIV,
+    DO,
+    END,
+    GAIN,
+    GOTO,
+    IF,
+    JUMP,
+    MAY,
+    OFFER,
+    ON,
+    OP,
+    PAY,
+    WORD,
+)
+from parlour.engine.record import NONE, Header
+from parlour.engine.rules import rule, supplied
+from parlour.engine.stack import offer, then
+
+RUN_FRAME, SIDE_FRAME, MAY_FRAME, PAY_FRAME = range(4)
+
+
+@supplied
+def first_kind() -> int:
+    """The kind of the game's RUN frame; SIDE, MAY and PAY follow it."""
+    raise NotImplementedError
+
+
+@supplied
+def first_side() -> int:
+    """The move that chooses the first side; the others follow it."""
+    raise NotImplementedError
+
+
+@supplied
+def yes_move() -> int:
+    """The move that accepts; the next id declines."""
+    raise NotImplementedError
+
+
+@supplied
+def amount_column(word: int) -> int:
+    """The column of the number that a scale multiplies (see `amount_columns`)."""
+    raise NotImplementedError
+
+
+@supplied
+def do_word(s: Header, seat: int, row: int, amount: int, source: int) -> None:
+    """Carry out the word of a row, with its scaled amount."""
+    raise NotImplementedError
+
+
+@supplied
+def pay_word(s: Header, seat: int, row: int, amount: int, source: int) -> None:
+    """Pay the word of a row."""
+    raise NotImplementedError
+
+
+@supplied
+def can_do(s: Header, seat: int, row: int, amount: int) -> int:
+    """1 when the word of a row can do something now."""
+    raise NotImplementedError
+
+
+@supplied
+def can_pay(s: Header, seat: int, row: int, amount: int) -> int:
+    """1 when the word of a row can be paid in full."""
+    raise NotImplementedError
+
+
+@supplied
+def counted(s: Header, seat: int, count: int, c0: int, c1: int) -> int:
+    """The value of one of the game's counts."""
+    raise NotImplementedError
+
+
+@rule
+def begin(s: Header, seat: int, row: int, source: int) -> None:
+    """Queue an effect that begins at this row."""
+    then(s, first_kind() + RUN_FRAME, seat, row, source, 0)
+
+
+@rule
+def amount_of(s: Header, rows: Any, row: int, seat: int) -> int:
+    """The number of a word, scaled: so many for each thing counted, rounded down, at most the cap."""
+    column = amount_column(rows[row, WORD])
+    number = rows[row, column] if column >= 0 else 1
+    if rows[row, COUNT] < 0:
+        return number
+    number *= counted(s, seat, rows[row, COUNT], rows[row, C0], rows[row, C1]) // rows[row, DIV]
+    return number if rows[row, CAP] < 0 else min(number, rows[row, CAP])
+
+
+@rule
+def run(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> None:
+    """Walk on from a row until a word or a choice puts something before the rest."""
+    while row != NONE and s.n_queue == 0:
+        op = rows[row, OP]
+        if op == DO:
+            carry_out(s, rows, seat, row, source, paying)
+            row += 1
+        elif op == CHOOSE:
+            row = wait_for_side(s, rows, seat, row, source, paying)
+        elif op == MAY:
+            row = wait_for_may(s, rows, seat, row, source, paying)
+        elif op == PAY:
+            row = wait_for_pay(s, rows, seat, row, source)
+        elif op == GAIN:
+            paying = 0
+            row += 1
+        else:
+            row = step_over(s, rows, seat, row)
+    if row != NONE:
+        then(s, first_kind() + RUN_FRAME, seat, row, source, paying)
+
+
+@rule
+def carry_out(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> None:
+    """Do or pay the word of a row."""
+    amount = amount_of(s, rows, row, seat)
+    if paying == 1:
+        pay_word(s, seat, row, amount, source)
+    else:
+        do_word(s, seat, row, amount, source)
+
+
+@rule
+def step_over(s: Header, rows: Any, seat: int, row: int) -> int:
+    """The row after one that does nothing by itself; NONE at the end."""
+    op = rows[row, OP]
+    if op == END:
+        return NONE
+    if op == GOTO or op == ON or op == AT_END or op == OFFER:
+        return row + rows[row, JUMP]
+    if op == IF and counted(s, seat, rows[row, COUNT], rows[row, C0], rows[row, C1]) < rows[row, A0]:
+        return row + rows[row, JUMP]
+    return row + 1
+
+
+@rule
+def wait_for_side(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> int:
+    """Ask for a side; when none can be done, go on behind them all."""
+    side = row + 1
+    for _ in range(rows[row, A0]):
+        if is_possible(s, rows, seat, side + 1, side + rows[side, JUMP], paying) == 1:
+            then(s, first_kind() + SIDE_FRAME, seat, row, source, paying)
+            return NONE
+        side += rows[side, JUMP]
+    return row + rows[row, JUMP]
+
+
+@rule
+def wait_for_may(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> int:
+    """Ask whether to do the body; when it cannot be done, go on behind it."""
+    after = row + rows[row, JUMP]
+    if is_possible(s, rows, seat, row + 1, after, paying) == 0:
+        return after
+    then(s, first_kind() + MAY_FRAME, seat, row, source, paying)
+    return NONE
+
+
+@rule
+def wait_for_pay(s: Header, rows: Any, seat: int, row: int, source: int) -> int:
+    """Ask whether to pay; when the cost cannot be paid in full, go on behind the gain."""
+    gain = row + rows[row, JUMP]
+    if is_possible(s, rows, seat, row + 1, gain, 1) == 0:
+        return gain + rows[gain, JUMP]
+    then(s, first_kind() + PAY_FRAME, seat, row, source, 0)
+    return NONE
+
+
+@rule
+def is_possible(s: Header, rows: Any, seat: int, row: int, stop: int, paying: int) -> int:
+    """1 when this stretch can be paid in full, or when something of it can be done.
+
+    Inside a stretch that is paid, one payable side of a choice is enough; costs name each resource once.
+    """
+    done = 0
+    while row < stop and rows[row, OP] != END:
+        op = rows[row, OP]
+        if op == CHOOSE:
+            possible = is_side_possible(s, rows, seat, row, paying)
+            row += rows[row, JUMP]
+        elif op == DO:
+            possible = is_word_possible(s, rows, seat, row, paying)
+            row += 1
+        elif op == PAY and paying == 0:
+            possible = is_cost_payable(s, rows, seat, row + 1, row + rows[row, JUMP])
+            row += rows[row, JUMP]
+            row += rows[row, JUMP]
+        else:
+            row += rows[row, JUMP] if op == GOTO else 1
+            continue
+        if paying == 1 and possible == 0:
+            return 0
+        done = max(done, possible)
+    return done
+
+
+@rule
+def is_side_possible(s: Header, rows: Any, seat: int, choose: int, paying: int) -> int:
+    """1 when some side of a nested choice has a word that can be done, or all of whose words can be paid."""
+    side = choose + 1
+    for _ in range(rows[choose, A0]):
+        stop = side + rows[side, JUMP]
+        all_possible, some = 1, 0
+        for row in range(side + 1, stop):
+            if rows[row, OP] == DO:
+                possible = is_word_possible(s, rows, seat, row, paying)
+                all_possible = min(all_possible, possible)
+                some = max(some, possible)
+        if (all_possible if paying == 1 else some) == 1:
+            return 1
+        side = stop
+    return 0
+
+
+@rule
+def is_cost_payable(s: Header, rows: Any, seat: int, row: int, stop: int) -> int:
+    """1 when every word of a cost without choices can be paid."""
+    for at in range(row, stop):
+        if rows[at, OP] == DO and is_word_possible(s, rows, seat, at, 1) == 0:
+            return 0
+    return 1
+
+
+@rule
+def is_word_possible(s: Header, rows: Any, seat: int, row: int, paying: int) -> int:
+    """1 when the word of a row can be paid or can do something."""
+    amount = amount_of(s, rows, row, seat)
+    return can_pay(s, seat, row, amount) if paying == 1 else can_do(s, seat, row, amount)
+
+
+@rule
+def legal_side(s: Header, rows: Any, seat: int, row: int, paying: int) -> None:
+    """Offer the sides that can be done."""
+    side = row + 1
+    for nth in range(rows[row, A0]):
+        if is_possible(s, rows, seat, side + 1, side + rows[side, JUMP], paying) == 1:
+            offer(s, first_side() + nth)
+        side += rows[side, JUMP]
+
+
+@rule
+def legal_yes_no(s: Header) -> None:
+    """Offer to accept and to decline."""
+    offer(s, yes_move())
+    offer(s, yes_move() + 1)
+
+
+@rule
+def play_side(s: Header, rows: Any, seat: int, row: int, source: int, paying: int, move: int) -> None:
+    """Go on inside the chosen side; its end leads behind the choice."""
+    side = row + 1
+    for _ in range(move - first_side()):
+        side += rows[side, JUMP]
+    then(s, first_kind() + RUN_FRAME, seat, side + 1, source, paying)
+
+
+@rule
+def play_may(s: Header, rows: Any, seat: int, row: int, source: int, paying: int, move: int) -> None:
+    """Go on inside the body, or behind it."""
+    to = row + 1 if move == yes_move() else row + rows[row, JUMP]
+    then(s, first_kind() + RUN_FRAME, seat, to, source, paying)
+
+
+@rule
+def play_pay(s: Header, rows: Any, seat: int, row: int, source: int, move: int) -> None:
+    """Pay the cost and get the gain, or go on behind both."""
+    gain = row + rows[row, JUMP]
+    if move == yes_move():
+        then(s, first_kind() + RUN_FRAME, seat, row + 1, source, 1)
+    else:
+        then(s, first_kind() + RUN_FRAME, seat, gain + rows[gain, JUMP], source, 0)
+
+
+@rule
+def find_clause(rows: Any, row: int, op: int, event: int) -> int:
+    """The next lasting clause of a program at or after a row (ON with this event, AT_END or OFFER), or NONE."""
+    while rows[row, OP] != END:
+        if rows[row, OP] == op and (op != ON or rows[row, WORD] == event):
+            return row
+        row += rows[row, JUMP] if rows[row, JUMP] > 0 else 1
+    return NONE

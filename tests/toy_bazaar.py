@@ -1,0 +1,396 @@
+"""Bazaar: a small game that uses what Catalyst does not: hidden hands, a secret choice, dice, effects from left to right.
+
+Each seat has three cards in hand and a secret token. In a turn you play a card, and its effect is carried out by the
+engine's machine; then you draw. The game ends after eight turns; coins, and gems at two each, are points.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from parlour.engine.chance import draw, roll
+from parlour.engine.effects import Count, Event as When, ProgramBook, Vocabulary, Word, amount_columns, compile_program
+from parlour.engine.effects.machine import (
+    begin as begin_effect,
+    find_clause,
+    legal_side,
+    legal_yes_no,
+    play_may,
+    play_pay,
+    play_side,
+    run,
+)
+from parlour.engine.effects.program import ON, WORD
+from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.moves import Axis, Block, Moves
+from parlour.engine.position import Key
+from parlour.engine.record import (
+    EACH_SEAT,
+    EVERYONE,
+    NOBODY,
+    NONE,
+    OWNER,
+    Event,
+    Record,
+    counts,
+    ids,
+    number,
+    seat_number,
+)
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, pop, push, tell, then
+
+EFFECTS = (
+    "2 coin",
+    "1 coin / 1 gem",
+    "?3 coin",
+    "1 coin -> 2 gem",
+    "if gem >= 2: 4 coin; 1 coin",
+    "1 coin per 2 gem max 2",
+    "draw 1; 1 coin",
+    "(1 coin / 1 gem) -> 5 coin, 1 gem",
+    "roll, 1 coin",
+    "on roll: 1 gem; roll",
+    "1 gem; ?(1 coin; ?1 gem)",
+    "2 gem -> (3 coin / draw 1)",
+)
+COIN, GEM, DRAW, ROLL = range(4)
+VOCABULARY = Vocabulary(
+    words=[
+        Word("N coin", "{N:coin|coins}", verb="take"),
+        Word("N gem", "{N:gem|gems}", verb="take"),
+        Word("draw N", "draw {N:card|cards}"),
+        Word("roll", "roll the die and take as many coins"),
+    ],
+    counts=[Count("gem", "gem you have")],
+    events=[When("roll", "whenever you roll")],
+)
+_book = ProgramBook()
+START = np.array([_book.add(compile_program(VOCABULARY.read(text))) for text in EFFECTS], dtype=np.int32)
+ROWS = _book.rows()
+AMOUNT = amount_columns(VOCABULARY)
+CARDS, HAND, SEATS, TURNS = len(EFFECTS), 3, 3, 8
+COPIES = 2
+
+TURN, RUN, SIDE, MAY, PAY, SECRET = range(6)
+PLAYED, DREW, ROLLED, CHOSE = range(4)
+
+RECORD = Record(
+    "bazaar",
+    seats=SEATS,
+    kinds={"card": [f"card {i}" for i in range(CARDS)]},
+    copies={"card": (COPIES,) * CARDS},
+    fields=[
+        number("turns", 1, EVERYONE, "turns taken", most=TURNS),
+        counts("deck", CARDS, NOBODY, "face-down cards", of="card"),
+        number("deck_left", 1, EVERYONE, "how many of them", most=CARDS * COPIES),
+        counts("discard", CARDS, EVERYONE, "played cards", of="card"),
+        ids("hand", (EACH_SEAT, CARDS * COPIES), OWNER, "cards in hand", of="card", ordered=False),
+        number("hand_size", EACH_SEAT, EVERYONE, "how many of them", most=CARDS * COPIES),
+        number("coin", EACH_SEAT, EVERYONE, "coins", most=200, scale=10),
+        number("gem", EACH_SEAT, EVERYONE, "gems", most=100, scale=10),
+        number("token", EACH_SEAT, OWNER, "the secret token: 0 not chosen, 1 sun, 2 moon", most=2),
+        seat_number("leader", EVERYONE, "who began"),
+    ],
+    events=[
+        Event("played", "a card"),
+        Event("drew", "a card", OWNER),
+        Event("rolled", "a die"),
+        Event("chose", "a token", OWNER),
+    ],
+    stack=10,
+    options=CARDS + 4,
+    trail=8,
+    private_frames=[SECRET],
+)
+
+MOVES = Moves(
+    Block("play", "play {card}", Axis.numbered("card", CARDS)),
+    Block("side", "side {side}", Axis.numbered("side", 2)),
+    Block("answer", "{answer}", Axis("answer", ("yes", "no"))),
+    Block("token", "token {token}", Axis("token", ("sun", "moon"))),
+)
+TO_PLAY, TO_SIDE, TO_ANSWER, TO_TOKEN = (MOVES.first(key) for key in ("play", "side", "answer", "token"))
+
+
+@rule
+def first_kind() -> int:
+    """Where the machine's frames begin."""
+    return RUN
+
+
+@rule
+def first_side() -> int:
+    """Where the moves for sides begin."""
+    return TO_SIDE
+
+
+@rule
+def yes_move() -> int:
+    """The move that accepts."""
+    return TO_ANSWER
+
+
+@rule
+def amount_column(word: int) -> int:
+    """Where the number of a word stands."""
+    return AMOUNT[word]
+
+
+@rule
+def setup(s: Any, options: Any) -> None:
+    """Two copies of each card; three in each hand."""
+    for card in range(CARDS):
+        s.deck[card] = COPIES
+    s.deck_left = CARDS * COPIES
+    for seat in range(len(s.coin)):
+        for at in range(CARDS * COPIES):
+            s.hand[seat, at] = NONE
+    for seat in range(s.seats):
+        for _ in range(HAND):
+            draw_card(s, seat)
+    for seat in range(s.seats):
+        then(s, SECRET, seat, s.hand[seat, 0])
+    then(s, TURN, 0)
+
+
+@rule
+def draw_card(s: Any, seat: int) -> None:
+    """Draw a card, if there is one."""
+    if s.deck_left == 0:
+        return
+    card = draw(s, s.deck, s.deck_left)
+    s.deck_left -= 1
+    s.hand[seat, s.hand_size[seat]] = card
+    s.hand_size[seat] += 1
+    tell(s, DREW, seat, card)
+
+
+@rule
+def do_word(s: Any, seat: int, row: int, amount: int, source: int) -> None:
+    """Carry out a word."""
+    word = ROWS[row, WORD]
+    if word == COIN:
+        s.coin[seat] += amount
+    elif word == GEM:
+        s.gem[seat] += amount
+    elif word == DRAW:
+        for _ in range(amount):
+            draw_card(s, seat)
+    else:
+        die = roll(s, 6)
+        s.coin[seat] += die
+        tell(s, ROLLED, seat, die)
+        clause = find_clause(ROWS, START[source], ON, 0)
+        if clause != NONE:
+            begin_effect(s, seat, clause + 1, source)
+
+
+@rule
+def pay_word(s: Any, seat: int, row: int, amount: int, source: int) -> None:
+    """Pay a word."""
+    if ROWS[row, WORD] == COIN:
+        s.coin[seat] -= amount
+    else:
+        s.gem[seat] -= amount
+
+
+@rule
+def can_pay(s: Any, seat: int, row: int, amount: int) -> int:
+    """Whether it can be paid."""
+    have = s.coin[seat] if ROWS[row, WORD] == COIN else s.gem[seat]
+    return 1 if have >= amount else 0
+
+
+@rule
+def can_do(s: Any, seat: int, row: int, amount: int) -> int:
+    """Drawing needs a deck; everything else can always be done."""
+    return 0 if ROWS[row, WORD] == DRAW and s.deck_left == 0 else 1
+
+
+@rule
+def counted(s: Any, seat: int, count: int, c0: int, c1: int) -> int:
+    """Gems."""
+    return s.gem[seat]
+
+
+@rule
+def is_decision(kind: int) -> int:
+    """All but RUN."""
+    return 0 if kind == RUN else 1
+
+
+@rule
+def is_always_asked(kind: int) -> int:
+    """A hand with one kind of card must not be told to the others by silence."""
+    return 1 if kind == TURN else 0
+
+
+@rule
+def legal(s: Any) -> None:
+    """What the decision on top offers."""
+    top = s.depth - 1
+    kind, seat = s.frame[top, 0], s.frame[top, 1]
+    if kind == TURN:
+        for card in range(CARDS):
+            if place_in_hand(s, seat, card) != NONE:
+                offer(s, TO_PLAY + card)
+    elif kind == SIDE:
+        legal_side(s, ROWS, seat, s.frame[top, 2], s.frame[top, 4])
+    elif kind == SECRET:
+        offer(s, TO_TOKEN)
+        offer(s, TO_TOKEN + 1)
+    else:
+        legal_yes_no(s)
+
+
+@rule
+def place_in_hand(s: Any, seat: int, card: int) -> int:
+    """Where a card lies in the hand, or NONE."""
+    for at in range(s.hand_size[seat]):
+        if s.hand[seat, at] == card:
+            return at
+    return NONE
+
+
+@rule
+def play(s: Any, move: int) -> None:
+    """Carry out a move."""
+    top = pop(s)
+    kind, seat, a, b, c = s.frame[top, 0], s.frame[top, 1], s.frame[top, 2], s.frame[top, 3], s.frame[top, 4]
+    if kind == TURN:
+        play_card(s, seat, move - TO_PLAY)
+    elif kind == SIDE:
+        play_side(s, ROWS, seat, a, b, c, move)
+    elif kind == MAY:
+        play_may(s, ROWS, seat, a, b, c, move)
+    elif kind == PAY:
+        play_pay(s, ROWS, seat, a, b, move)
+    else:
+        s.token[seat] = 1 + move - TO_TOKEN
+        tell(s, CHOSE, seat, s.token[seat])
+
+
+@rule
+def play_card(s: Any, seat: int, card: int) -> None:
+    """A card leaves the hand, its effect is carried out, the next seat follows."""
+    at = place_in_hand(s, seat, card)
+    s.hand_size[seat] -= 1
+    s.hand[seat, at] = s.hand[seat, s.hand_size[seat]]
+    s.hand[seat, s.hand_size[seat]] = NONE
+    s.discard[card] += 1
+    tell(s, PLAYED, seat, card)
+    begin_effect(s, seat, START[card], card)
+    draw_card(s, seat)
+    s.turns += 1
+    if s.turns == TURNS:
+        then(s, RUN, seat, NONE)
+    else:
+        then(s, TURN, (seat + 1) % s.seats)
+
+
+@rule
+def resolve(s: Any) -> None:
+    """Walk on in an effect; a row of NONE ends the game."""
+    top = pop(s)
+    if s.frame[top, 2] == NONE:
+        s.over = 1
+    else:
+        run(s, ROWS, s.frame[top, 1], s.frame[top, 2], s.frame[top, 3], s.frame[top, 4])
+
+
+@rule
+def why(s: Any, move: int) -> int:
+    """1 for anything that is not an option."""
+    for k in range(s.n_options):
+        if s.option[k] == move:
+            return 0
+    return 1
+
+
+@rule
+def score(s: Any, out: Any) -> None:
+    """Coins, and gems at two each; the moon breaks ties."""
+    for seat in range(s.seats):
+        out[seat, 0] = s.coin[seat]
+        out[seat, 1] = 2 * s.gem[seat]
+        out[seat, 2] = out[seat, 0] + out[seat, 1]
+        out[seat, 3] = s.token[seat]
+
+
+@rule
+def invariants(s: Any) -> int:
+    """1 when hands are not listed from the front."""
+    for seat in range(s.seats):
+        for at in range(CARDS * COPIES):
+            if (s.hand[seat, at] != NONE) != (at < s.hand_size[seat]):
+                return 1
+    return 0
+
+
+class BazaarWords:
+    """Just enough English for a table."""
+
+    def choice(self, s: Any, move: int) -> Choice:
+        """The name is the label."""
+        return Choice(move, MOVES.names[move], MOVES.names[move], "", ())
+
+    def prompt(self, s: Any) -> Sentence:
+        """Always the same."""
+        return Sentence("Choose")
+
+    def deed(self, s: Any, move: int) -> str:
+        """The name is the deed."""
+        return MOVES.names[move]
+
+    def reason(self, s: Any, move: int, reason: int, who: Any) -> Sentence:
+        """Always the same."""
+        return Sentence("not an option", ("BAZ-1",))
+
+    def told(self, s: Any, event: Any, who: Any) -> Sentence:
+        """The event and what may be known of it."""
+        kind, seat, a, *_ = event
+        return Sentence(f"{who[seat]} {RECORD.events[kind].name} {'something' if a < 0 else a}")
+
+
+def _begin(s: Any, seats: int) -> None:
+    s.seats = seats
+
+
+def _finish(s: Any, given: dict[str, Any]) -> None:
+    push(s, TURN, 0, 0, 0, 0)
+
+
+GAME = Game(
+    slug="bazaar",
+    title="Bazaar",
+    tag="BAZ",
+    version=1,
+    fewest=2,
+    most=SEATS,
+    record=RECORD,
+    moves=MOVES,
+    rules=("parlour.engine.effects.machine", "toy_bazaar"),
+    supply={
+        f.__name__: f
+        for f in (
+            first_kind, first_side, yes_move, amount_column, do_word, pay_word, can_do, can_pay, counted, setup,
+            is_decision, is_always_asked, legal, play, resolve, why, score, invariants,
+        )
+    },
+    sources=("coins", "gems"),
+    unit=1,
+    kind_names=("turn", "run", "side", "may", "pay", "secret"),
+    reason_names=("possible", "impossible"),
+    end_names=("running", "over"),
+    fault_names=("hands not listed from the front",),
+    words=BazaarWords(),
+    position={"coin": Key("coins", lambda s: s.coin[: s.seats].tolist())},
+    begin=_begin,
+    finish=_finish,
+    folder=Path(__file__).parent,
+    content_key="bazaar",
+)  # fmt: skip
