@@ -220,6 +220,7 @@ _REASONS = {
     frames.NO_SUCH_EFFECT: ("{source} has no such effect", "CAT-31"),
     frames.OTHER_EFFECT: ("this effect of {source} is another one", "CAT-31"),
     frames.EFFECT_USED: ("this effect, or its other side, has been used", "CAT-31"),
+    frames.EQUAL_EFFECT: ("the equal effect before it is used first", "CAT-55"),
     frames.OWNED: ("only one Building of each type, and {who} has this one", "CAT-58"),
     frames.BUILDING_TOO_DEAR: ("costs {building_price}, has {coins}", "CAT-59"),
     frames.NOT_OWNED: ("{who} does not own it", "CAT-26"),

@@ -28,6 +28,7 @@ from parlour.games.catalyst.rules.frames import (
     BUILDING_TOO_DEAR,
     EFFECT_USED,
     EFFECTS,
+    EQUAL_EFFECT,
     NO_SUCH_EFFECT,
     OCCUPY,
     OWNED,
@@ -38,11 +39,14 @@ from parlour.games.catalyst.state import BUILT, STOPPED, TOOK, State
 
 @rule
 def can_use(source: int, used: int, effect: int) -> int:
-    """0, or why this effect is not there to be used: each part at most once in an activation (CAT-31, CAT-54)."""
+    """0, or why this effect is not there to be used: each part at most once, of equal ones the first (CAT-31, D3)."""
     if EFFECT_ROW[source, effect] == NONE:
         return NO_SUCH_EFFECT
     if (used >> EFFECT_PART[source, effect]) & 1 == 1:
         return EFFECT_USED
+    twin = EFFECT_TWIN[source, effect]
+    if twin != NONE and (used >> twin) & 1 == 0:
+        return EQUAL_EFFECT
     return POSSIBLE
 
 
@@ -56,15 +60,6 @@ def word_of(source: int, effect: int) -> int:
 def is_taking(word: int) -> bool:
     """Whether the symbol stands for coins or tokens, which need no further choice (CAT-49, CAT-51, CAT-53)."""
     return word == COIN or word == CHAIN or word == MILITARY
-
-
-@rule
-def is_offered(source: int, used: int, effect: int) -> bool:
-    """An effect that is left; of two equal ones on a card only the first is offered (D3)."""
-    if can_use(source, used, effect) != POSSIBLE:
-        return False
-    twin = EFFECT_TWIN[source, effect]
-    return twin == NONE or (used >> twin) & 1 == 1
 
 
 @rule
@@ -91,7 +86,7 @@ def building_price(s: State, seat: int, building: int) -> int:
 def legal_effects(s: State, seat: int, source: int, used: int) -> None:
     """Any effect that is left and possible, in any order, or stop (CAT-31, CAT-33, D3, D5)."""
     for effect in range(LEAVES):
-        if is_offered(source, used, effect):
+        if can_use(source, used, effect) == POSSIBLE:
             offer_effect(s, seat, effect, word_of(source, effect))
     offer(s, TO_STOP)
 

@@ -1,0 +1,318 @@
+"""Catalyst's board in the terminal. It reads a view, fills the width it is given, and never decides anything.
+
+Colours of cards always come with their word or letter, so the board reads the same without any colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from rich import box
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.tree import Tree
+from parlour.engine.game import Choice
+from parlour.games.catalyst.content import (
+    BUILDING_TYPES,
+    CATALYSTS,
+    COLORS,
+    GOALS,
+    MODIFIER,
+    SLOTS,
+    STACK_NUMBER,
+    TYPES,
+    VOCABULARY,
+)
+from parlour.games.catalyst.rules.board import contributions, price
+from parlour.games.catalyst.rules.effects import building_price
+from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
+from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND
+from parlour.games.catalyst.words import effect_text, goal_text
+
+TIE_BREAK = "the higher sum of the pile (CAT-83)"
+
+NARROWEST_CARD, WIDEST_CARD = 15, 25
+NARROWEST_SEAT = 45
+STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
+FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 6): "⅙", (5, 6): "⅚"}
+
+
+def board(state: Any, names: Sequence[str], seat: int) -> RenderableType:
+    """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
+    return _Board(state, names, seat)
+
+
+def hint(state: Any, choice: Choice) -> str:
+    """What lies at the spot of a choice, in short: the effects of a card or a Building."""
+    kind, _, rest = choice.spot.partition("-")
+    if kind == "row":
+        return ", ".join(short_effects(CATALYSTS[state.row[int(rest) - 1]].effect))
+    for item in (*CATALYSTS, *BUILDING_TYPES):
+        if (kind == "catalyst" and item.id == rest) or (kind == "stack" and item.id == rest):
+            return ", ".join(short_effects(item.effect))
+    return ""
+
+
+def card(text: str, state: Any) -> RenderableType:
+    """A Catalyst, a Building type or the Goal in words; LookupError when no name fits."""
+    known = {item.name: item for item in (*CATALYSTS, *BUILDING_TYPES)}
+    goal = GOALS[state.goal]
+    names = [*known, goal.name]
+    wanted = text.casefold()
+    found = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
+    if not found or not wanted:
+        close = get_close_matches(text.title(), names, n=1)
+        raise LookupError(f"no card is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
+    if len(found) > 1:
+        raise LookupError(f"{text!r} fits {len(found)} cards: {', '.join(found[:6])}{' …' if found[6:] else ''}")
+    return _goal_in_words(state.goal) if found[0] == goal.name else _in_words(known[found[0]])
+
+
+def _in_words(item: Any) -> Text:
+    """A Catalyst or a Building type with its effect as a sentence."""
+    color = COLORS[item.color]
+    text = Text(item.name, style=f"bold {STYLES.get(color, '')}")
+    if item in CATALYSTS:
+        text.append(f"  {color}, number {item.number} (its cost and its VP), for {item.players} or more players", "dim")
+    else:
+        text.append(f"  {color} Building", "dim")
+    return text.append(f"\n{effect_text(item.effect)}", "default not bold")
+
+
+def _goal_in_words(goal: int) -> Text:
+    text = Text(GOALS[goal].name, style="bold").append("  the Goal, for whoever owns the Building", "dim")
+    for building, kind in enumerate(BUILDING_TYPES):
+        text.append(f"\n{kind.name}: {goal_text(goal, building)}", "default not bold")
+    return text
+
+
+# ---------------------------------------------------------------- faces
+
+
+def short_effects(effect: Tree) -> list[str]:
+    """The icons of an effect as a few words, one text for each part: `+1 coin / +1 chain`, `recruit`."""
+    parts = [""]
+    for glyph in icons(effect, VOCABULARY):
+        if isinstance(glyph, Icon):
+            parts[-1] += _icon(glyph)
+        elif glyph.text == ",":
+            parts.append("")
+        else:
+            parts[-1] += f" {glyph.text} "
+    return parts
+
+
+def _icon(icon: Icon) -> str:
+    if icon.amount is None:
+        return icon.name
+    plural = "s" if icon.amount > 1 and icon.name in ("coin", "chain") else ""
+    return f"+{icon.amount} {icon.name}{plural}"
+
+
+def badge(card: int) -> Text:
+    """Number and colour of a Catalyst in three signs: `3Y`."""
+    color = COLORS[CATALYSTS[card].color]
+    return Text(f" {CATALYSTS[card].number}{color[0].upper()} ", style=f"bold reverse {STYLES.get(color, '')}")
+
+
+def _face(card: int) -> Text:
+    """A card of the row: number and colour, name, one line for each effect."""
+    catalyst = CATALYSTS[card]
+    color = COLORS[catalyst.color]
+    text = badge(card).append(f" {color}", f"not reverse not bold {STYLES.get(color, '')}")
+    text = Text().append_text(text).append(f"\n{catalyst.name}", "bold")
+    for part in short_effects(catalyst.effect):
+        text.append(f"\n{part}")
+    return text
+
+
+def _sum(base: int, extra: int) -> str:
+    """A price with its sum: `3 − 1 = 2`."""
+    return f"{base} {'−' if extra < 0 else '+'} {abs(extra)} = {base + extra}"
+
+
+def _vp(twelfths: int) -> str:
+    """Points as people write them: `4½`."""
+    whole, rest = divmod(Fraction(twelfths, TWELFTHS), 1)
+    if not rest:
+        return str(whole)
+    sign = FRACTIONS.get((rest.numerator, rest.denominator), f" {rest}")
+    return f"{whole or ''}{sign}".strip()
+
+
+def _many(n: int, one: str, many: str = "") -> Text:
+    return Text(str(n), style="bold" if n else "dim").append(f" {one if n == 1 else many or one + 's'}", "not bold")
+
+
+# ---------------------------------------------------------------- the board
+
+
+class _Board:
+    """The board, laid out when its width is known."""
+
+    def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
+        self.s, self.names, self.seat = state, names, seat
+        self.buyer = seat if seat >= 0 else int(state.active)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Head, row, Buildings with the Goal, then the seats."""
+        width = options.max_width
+        yield self._head()
+        yield self._row(console, width)
+        yield self._stacks(width)
+        yield from self._seats(width)
+
+    def _head(self) -> Text:
+        s = self.s
+        text = Text.assemble(("Catalyst", "bold"), f"  round {s.rounds + (0 if s.over else 1)}")
+        text.append(f"  ·  deck {s.deck_left}  ·  reserve {s.reserve_left}")
+        text.append(f"  ·  collecting brings {contributions(s)}")
+        if s.over:
+            return text.append("  ·  the game is over", "bold")
+        if s.final == LAST_USUAL_ROUND:
+            text.append("\nThe deck has run out: after this round comes the Final Round (CAT-65)", "bold yellow")
+        if s.final == FINAL_ROUND:
+            text.append("\nFinal Round: everybody's last turn (CAT-66)", "bold yellow")
+        return text
+
+    def _row(self, console: Console, width: int) -> RenderableType:
+        """The five slots, all equally tall, each with its price below."""
+        wide = max(NARROWEST_CARD, min(WIDEST_CARD, (width - SLOTS + 1) // SLOTS))
+        faces = [_face(card) if card >= 0 else Text("empty until the clean-up", style="dim") for card in self.s.row]
+        tall = 2 + max(len(face.wrap(console, wide - 2)) for face in faces)
+        slots = [self._slot(slot, face, wide, tall) for slot, face in enumerate(faces)]
+        return Columns(slots, padding=(0, 1, 0, 0), width=wide)
+
+    def _slot(self, slot: int, face: Text, wide: int, tall: int) -> RenderableType:
+        card = self.s.row[slot]
+        style = STYLES.get(COLORS[CATALYSTS[card].color], "") if card >= 0 else "dim"
+        panel = Panel(face, title=f"slot {slot + 1}", border_style=style, width=wide, height=tall, padding=0)
+        cost = Text("", justify="center")
+        if card >= 0:
+            mine = self.s.coin[self.buyer] >= price(self.s, slot)
+            cost.append(_sum(CATALYSTS[card].number, int(MODIFIER[slot])), "bold" if mine else "dim")
+            cost.append(" ✓" if mine else "  ", "green")
+        return Group(panel, cost)
+
+    def _stacks(self, width: int) -> RenderableType:
+        """For each type: the top number, what it costs, its effect, the Goal's line and what that would bring now."""
+        roomy = width >= 100
+        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False, pad_edge=False, expand=False)
+        whose = "you" if self.seat >= 0 else self.names[self.buyer]
+        for head in ("Building", "top", f"for {whose}", "effect", f"Goal: {GOALS[self.s.goal].name}"):
+            table.add_column(head, no_wrap=not head.startswith("Goal"), header_style="dim")
+        table.add_column("now", justify="right", header_style="dim", no_wrap=True)
+        for building in range(TYPES):
+            table.add_row(*self._stack(building, roomy))
+        return table
+
+    def _stack(self, building: int, roomy: bool) -> list[RenderableType]:
+        s, kind = self.s, BUILDING_TYPES[building]
+        color = COLORS[kind.color]
+        name = Text(kind.name, STYLES.get(color, "")).append(f" {color if roomy else color[0].upper()}", "dim")
+        line = goal_text(s.goal, building).removeprefix("Score ").rstrip(".")
+        effect = ", ".join(short_effects(kind.effect))
+        top = int(STACK_NUMBER[s.seats, s.sold[building]])
+        worth = Text(f"{self._worth(building)} VP", style="bold" if s.building[self.buyer, building] else "dim")
+        return [name, str(top or "–"), self._cost(building, top), effect, line, worth]
+
+    def _cost(self, building: int, top: int) -> Text:
+        s = self.s
+        if s.building[self.buyer, building]:
+            return Text("owned", style="green")
+        cost = int(building_price(s, self.buyer, building))
+        mine = s.coin[self.buyer] >= cost
+        return Text(_sum(top, cost - top), style="bold" if mine else "dim").append(" ✓" if mine else "", "green")
+
+    def _worth(self, building: int) -> int:
+        """What the Goal's line brings the seat as things stand, or would bring if it owned the Building."""
+        supposed = self.s.copy()
+        supposed.building[self.buyer, building] = 1
+        return int(building_points(supposed, self.buyer, building))
+
+    # ---------------------------------------------------------------- the seats
+
+    def _seats(self, width: int) -> Iterator[RenderableType]:
+        """Side by side where there is room, oneself first; else one below the other, oneself last, near the prompt."""
+        n = int(self.s.seats)
+        first = max(self.seat, 0)
+        order = [(first + i) % n for i in range(n)]
+        if width // n >= NARROWEST_SEAT:
+            grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+            for _ in order:
+                grid.add_column(ratio=1)
+            grid.add_row(*(self._area(seat, narrow=True) for seat in order))
+            yield grid
+        else:
+            yield from (self._area(seat) for seat in [*order[1:], order[0]])
+
+    def _area(self, seat: int, narrow: bool = False) -> RenderableType:
+        s = self.s
+        title = Text(self.names[seat], style="bold")
+        if seat == s.start:
+            title.append(" · starting player", "not bold dim")
+        if seat == s.active and not s.over:
+            title.append(" · to play", "not bold yellow")
+        own = seat == self.seat
+        body = Group(self._holdings(seat), *self._catalysts(seat))
+        return Panel(
+            body,
+            title=title,
+            title_align="left",
+            box=box.HEAVY if own else box.ROUNDED,
+            border_style="" if own else "dim",
+            padding=(0, 1),
+        )
+
+    def _holdings(self, seat: int) -> Text:
+        s = self.s
+        pile = int(s.pile[seat].sum())
+        parts = [_many(int(s.coin[seat]), "coin"), _many(int(s.military[seat]), "military", "military")]
+        if s.chain[seat]:
+            parts.append(_many(int(s.chain[seat]), "chain"))
+        parts.append(Text("pile ").append_text(_many(pile, "card")).append(f" = {pile_sum(s, seat)}"))
+        parts.append(Text(self._points(seat), "bold").append(" VP as things stand" if not s.over else " VP", "not bold"))
+        return Text("  ·  ").join(parts)
+
+    def _points(self, seat: int) -> str:
+        out = np.zeros((len(self.s.coin), len(SOURCES) + 2), dtype=np.int32)
+        score(self.s, out)
+        return _vp(int(out[seat, TOTAL]))
+
+    def _catalysts(self, seat: int) -> Iterator[RenderableType]:
+        """The Buildings with who stands in them, then the free Catalysts."""
+        table = Table.grid(padding=(0, 1, 0, 0))
+        rows = [self._housed(seat, b) for b in range(TYPES) if self.s.building[seat, b]]
+        rows += [self._standing(Text("free"), int(c), "") for c in self.s.free[seat][: self.s.n_free[seat]]]
+        for row in rows:
+            table.add_row(*row)
+        if rows:
+            yield table
+
+    def _housed(self, seat: int, building: int) -> list[RenderableType]:
+        kind = BUILDING_TYPES[building]
+        where = Text(f"{kind.name} {self.s.building[seat, building]}", STYLES.get(COLORS[kind.color], ""))
+        occupant = int(self.s.occupant[seat, building])
+        if occupant < 0:
+            return [where, "", Text("empty", style="dim"), ""]
+        return self._standing(where, occupant, ", ".join(short_effects(kind.effect)))
+
+    def _standing(self, where: Text, card: int, then: str) -> list[RenderableType]:
+        turned = bool(self.s.turned[card])
+        name = Text(CATALYSTS[card].name, "dim" if turned else "").append(" (turned)" if turned else "")
+        effects = Text(", ".join(short_effects(CATALYSTS[card].effect)), "dim" if turned else "")
+        if then:
+            effects.append(f", then {then}", "dim")
+        return [where, badge(card), name, effects]
+
+
+assert CARDS == len(CATALYSTS)

@@ -1,0 +1,48 @@
+"""What all tests share: the games, and their kernels in each of the three modes."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+import toy_bazaar
+
+from parlour import games
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode
+
+# Tests choose their mode themselves; the environment of the person who runs them must not.
+for name in ("PARLOUR_INTERPRET", "PARLOUR_CHECK"):
+    os.environ.pop(name, None)
+
+ALL_GAMES = {slug: games.find(slug) for slug in games.slugs()} | {"bazaar": toy_bazaar.GAME}
+
+
+@pytest.fixture(scope="session", params=sorted(ALL_GAMES))
+def any_game(request: pytest.FixtureRequest) -> Game:
+    """Every game of the house, and the toy."""
+    return ALL_GAMES[request.param]
+
+
+@pytest.fixture(scope="session")
+def catalyst() -> Game:
+    """Catalyst."""
+    return ALL_GAMES["catalyst"]
+
+
+@pytest.fixture(scope="session")
+def bazaar() -> Game:
+    """The toy game."""
+    return toy_bazaar.GAME
+
+
+@pytest.fixture(scope="session")
+def interpreted(catalyst: Game) -> Linked:
+    """Catalyst in plain Python."""
+    return catalyst.linked(Mode.INTERPRETED)
+
+
+@pytest.fixture(scope="session")
+def compiled(catalyst: Game) -> Linked:
+    """Catalyst as machine code."""
+    return catalyst.linked(Mode.COMPILED)

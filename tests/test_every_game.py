@@ -1,0 +1,175 @@
+"""What holds for every game: random play is sound, the three modes agree, nothing leaks, legality has one source."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode
+from parlour.engine.sight import words_of
+
+
+def noise(seed: int) -> NDArray[np.int64]:
+    """A counter for random players."""
+    return np.array([seed * 1_000_003 % 2**32], dtype=np.int64)
+
+
+def play_out(game: Game, linked: Linked, seats: int, seed: int) -> list[bytes]:
+    """A random game, every state of it as bytes."""
+    batch, dice = game.deal(seats, seed, linked), noise(seed)
+    states = [batch.tobytes()]
+    while not batch[0].over:
+        linked.play_random(batch, 0, dice, 1)
+        states.append(batch.tobytes())
+        assert len(states) < 5000, "a game that does not end"
+    return states
+
+
+def positions(game: Game, seats: int, seeds: range, every: int = 7) -> list[NDArray[Any]]:
+    """States met in random games."""
+    linked = game.linked(Mode.COMPILED)
+    met = []
+    for seed in seeds:
+        batch, dice = game.deal(seats, seed, linked), noise(seed)
+        while not batch[0].over:
+            met.append(batch.copy())
+            linked.play_random(batch, 0, dice, every)
+        met.append(batch.copy())
+    return met
+
+
+def seat_counts(game: Game) -> range:
+    """Every number of players."""
+    return range(game.fewest, game.most + 1)
+
+
+@pytest.mark.parametrize("mode", [Mode.CHECKED, Mode.COMPILED])
+def test_random_games_are_sound_at_every_ply(any_game: Game, mode: Mode) -> None:
+    linked, sight = any_game.linked(mode), any_game.sight
+    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    for seats in seat_counts(any_game):
+        for seed in range(400):
+            batch = any_game.deal(seats, seed, linked)
+            found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
+            assert found == 0, (seats, seed, any_game.explain_faults(found))
+            assert batch[0].over > 0
+            assert any_game.end_names[batch[0].over]
+
+
+def test_interpreted_and_compiled_states_are_equal_bytes(any_game: Game) -> None:
+    for seats in seat_counts(any_game):
+        for seed in range(2):
+            plain = play_out(any_game, any_game.linked(Mode.INTERPRETED), seats, seed)
+            assert plain == play_out(any_game, any_game.linked(Mode.COMPILED), seats, seed)
+
+
+def test_compiled_and_checked_states_are_equal_bytes(any_game: Game) -> None:
+    for seats in seat_counts(any_game):
+        for seed in range(100):
+            fast = play_out(any_game, any_game.linked(Mode.COMPILED), seats, seed)
+            assert fast == play_out(any_game, any_game.linked(Mode.CHECKED), seats, seed)
+
+
+def test_scores_faults_and_views_agree_in_all_modes(any_game: Game) -> None:
+    for batch in positions(any_game, any_game.most, range(2), every=23):
+        results = []
+        for mode in Mode:
+            linked = any_game.linked(mode)
+            seen = any_game.view(batch, 1, linked).tobytes()
+            results.append((any_game.score(batch, linked).tolist(), any_game.faults(batch, 0, linked), seen))
+        assert results[0] == results[1] == results[2]
+
+
+def test_faults_are_found(any_game: Game) -> None:
+    batch = any_game.deal(any_game.fewest, 3, any_game.linked(Mode.COMPILED))
+    linked = any_game.linked(Mode.COMPILED)
+    assert any_game.faults(batch, 0, linked) == 0
+    for field in any_game.record.fields:
+        if field.of and not field.scratch:
+            broken = batch.copy()
+            entries = broken[0][field.name].reshape(-1)
+            entries[0] = 1 - entries[0] if entries[0] in (0, 1) else entries[0] - 1
+            assert any_game.faults(broken, 0, linked) != 0, field.name
+
+
+def test_options_ascend_and_are_exactly_the_moves_without_a_reason(any_game: Game) -> None:
+    linked = any_game.linked(Mode.COMPILED)
+    for seats in seat_counts(any_game):
+        for batch in positions(any_game, seats, range(12)):
+            s = batch[0]
+            options = [int(move) for move in s.option[: s.n_options]]
+            assert options == sorted(set(options))
+            possible = [move for move in range(any_game.moves.size) if linked.reason(batch, 0, move) == 0]
+            assert possible == options
+
+
+def test_every_option_and_refusal_has_words(any_game: Game) -> None:
+    linked = any_game.linked(Mode.COMPILED)
+    who = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
+    for batch in positions(any_game, any_game.most, range(3), every=5):
+        s = batch[0]
+        for move in range(any_game.moves.size):
+            assert any_game.words.deed(s, move)
+            reason = linked.reason(batch, 0, move)
+            if reason:
+                sentence = any_game.words.reason(s, move, reason, who)
+                assert sentence.text
+                assert sentence.rules
+                assert "{" not in sentence.text
+            else:
+                choice = any_game.words.choice(s, move)
+                assert choice.name == any_game.moves.names[move]
+                assert choice.label
+
+
+def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game: Game) -> None:
+    linked, sight = any_game.linked(Mode.COMPILED), any_game.sight
+    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    changed = 0
+    for batch in positions(any_game, any_game.most, range(6)):
+        for seat in range(-1, any_game.most):
+            other, dice = batch.copy(), noise(seat + 5)
+            linked.redeal(words_of(other), 0, seat, sight.plan, pool, dice)
+            changed += other.tobytes() != batch.tobytes()
+            assert any_game.faults(other, 0, linked) == any_game.faults(batch, 0, linked) == 0
+            assert any_game.view(other, seat, linked).tobytes() == any_game.view(batch, seat, linked).tobytes()
+            if seat >= 0:
+                assert observation(any_game, other, seat) == observation(any_game, batch, seat)
+    assert changed > 0
+
+
+def observation(game: Game, batch: NDArray[Any], seat: int) -> list[float]:
+    """What a learner in this seat gets."""
+    out = np.full(game.sight.size, 7.0, dtype=np.float32)
+    game.linked(Mode.COMPILED).observe(words_of(batch), 0, seat, int(batch[0].seats), game.sight.plan, out)
+    assert not (out == 7.0).all()
+    return out.tolist()
+
+
+def test_a_view_shows_a_seat_its_own_options_only(any_game: Game) -> None:
+    linked = any_game.linked(Mode.COMPILED)
+    batch = any_game.deal(any_game.most, 1, linked)
+    decides = int(batch[0].decides)
+    for seat in range(-1, any_game.most):
+        seen = any_game.view(batch, seat, linked)[0]
+        assert seen.n_options == (batch[0].n_options if seat == decides else 0)
+        assert not seen.key.any()
+        assert not seen.counter
+
+
+def test_names_and_ids_of_moves_are_two_ways_of_saying_the_same(any_game: Game) -> None:
+    moves = any_game.moves
+    for move in range(moves.size):
+        block, at = moves.decode(move)
+        assert moves.id(block, *at) == move
+        assert moves.parse(moves.names[move]) == move
+        assert moves.parse(moves.names[move].upper()) == move
+
+
+def test_every_game_stays_small(any_game: Game) -> None:
+    assert any_game.record.dtype.itemsize < 4096
+    assert any_game.moves.size <= 300

@@ -1,0 +1,65 @@
+"""Imports point downwards only (DESIGN: the house)."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import parlour
+
+ROOT = Path(parlour.__file__).parent
+LAYERS = {"engine": 0, "games": 1, "table": 2, "bots": 2, "lab": 3, "envs": 3, "server": 3, "web": 3, "cli": 3}
+FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+
+
+def imported(path: Path) -> set[str]:
+    """Everything of parlour that a file imports, wherever in the file."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path}: write imports in full"
+            names.add(node.module or "")
+            names.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return {name for name in names if name.split(".")[0] == "parlour"}
+
+
+def layer_of(name: str) -> int | None:
+    """The layer a dotted name belongs to; None for the package itself."""
+    parts = name.split(".")
+    return LAYERS.get(parts[1]) if len(parts) > 1 else None
+
+
+def test_every_folder_has_its_layer() -> None:
+    folders = {file.split("/")[0] for file in FILES if "/" in file}
+    assert folders <= set(LAYERS)
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if "/" in f])
+def test_imports_point_downwards(file: str) -> None:
+    own = LAYERS[file.split("/")[0]]
+    for name in imported(ROOT / file):
+        layer = layer_of(name)
+        assert layer is None or layer <= own, f"{file} imports {name}, which lies above it"
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.startswith("games/") and f.count("/") > 1])
+def test_a_game_knows_the_engine_and_itself_alone(file: str) -> None:
+    own = f"parlour.games.{file.split('/')[1]}"
+    for name in imported(ROOT / file):
+        assert name == "parlour" or name.startswith(("parlour.engine", own)), f"{file}: {name}"
+        assert not name.startswith("parlour.games.") or name.startswith(own), f"{file} imports another game: {name}"
+
+
+@pytest.mark.parametrize("file", [f for f in FILES if f.startswith("engine/")])
+def test_the_engine_knows_no_game(file: str) -> None:
+    text = (ROOT / file).read_text(encoding="utf-8")
+    assert "parlour.games" not in text
+
+
+def test_nothing_is_called_utils() -> None:
+    forbidden = {"utils", "helpers", "common", "manager", "base"}
+    assert not forbidden & {Path(file).stem for file in FILES}
