@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 
 import pytest
-import toy_bazaar
 
+import toy_bazaar
 from parlour import games
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode

@@ -85,9 +85,7 @@ def parse_symbol(place: int, words: list[str]) -> Symbol:
 
 
 CATALYSTS = {
-    card["id"]: Catalyst(
-        card["id"], card["color"], card["number"], card["players"], parse_effect(card["effect"])
-    )
+    card["id"]: Catalyst(card["id"], card["color"], card["number"], card["players"], parse_effect(card["effect"]))
     for card in CONTENT["catalyst"]
 }
 GOALS: dict[str, dict[str, str]] = {goal["id"]: goal for goal in CONTENT["goal"]}
@@ -429,9 +427,7 @@ def ask(moves: Mapping[str, T]) -> Flow[T]:
 def building_stack(kind: str, players: int) -> list[int]:
     """The numbers of a stack, the top card first (CAT-12)."""
     return sorted(
-        card["number"]
-        for card in CONTENT["building"]
-        if card["type"] == kind and players in card["used_with"]
+        card["number"] for card in CONTENT["building"] if card["type"] == kind and players in card["used_with"]
     )
 
 

@@ -10,7 +10,17 @@ import pytest
 import parlour
 
 ROOT = Path(parlour.__file__).parent
-LAYERS = {"engine": 0, "games": 1, "table": 2, "bots": 2, "lab": 3, "envs": 3, "server": 3, "web": 3, "cli": 3}
+LAYERS = {
+    "engine": 0,
+    "games": 1,
+    "table": 2,
+    "bots": 2,
+    "lab": 3,
+    "envs": 3,
+    "server": 3,
+    "web": 3,
+    "cli": 3,
+}
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 
 

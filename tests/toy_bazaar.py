@@ -1,4 +1,4 @@
-"""Bazaar: a small game that uses what Catalyst does not: hidden hands, a secret choice, dice, effects from left to right.
+"""Bazaar: a small game with what Catalyst lacks: hidden hands, a secret choice, dice, effects from left to right.
 
 Each seat has three cards in hand and a secret token. In a turn you play a card, and its effect is carried out by the
 engine's machine; then you draw. The game ends after eight turns; coins, and gems at two each, are points.
@@ -9,12 +9,23 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from parlour.engine.chance import draw, roll
-from parlour.engine.effects import Count, Event as When, ProgramBook, Vocabulary, Word, amount_columns, compile_program
+from parlour.engine.content import frozen
+from parlour.engine.effects import (
+    Count,
+    ProgramBook,
+    Vocabulary,
+    Word,
+    amount_columns,
+    compile_program,
+)
+from parlour.engine.effects import (
+    Event as When,
+)
 from parlour.engine.effects.machine import (
     begin as begin_effect,
+)
+from parlour.engine.effects.machine import (
     find_clause,
     legal_side,
     legal_yes_no,
@@ -69,9 +80,9 @@ VOCABULARY = Vocabulary(
     events=[When("roll", "whenever you roll")],
 )
 _book = ProgramBook()
-START = np.array([_book.add(compile_program(VOCABULARY.read(text))) for text in EFFECTS], dtype=np.int32)
-ROWS = _book.rows()
-AMOUNT = amount_columns(VOCABULARY)
+START = frozen([_book.add(compile_program(VOCABULARY.read(text))) for text in EFFECTS])
+ROWS = frozen(_book.rows())
+AMOUNT = frozen(amount_columns(VOCABULARY))
 CARDS, HAND, SEATS, TURNS = len(EFFECTS), 3, 3, 8
 COPIES = 2
 
@@ -201,7 +212,7 @@ def pay_word(s: Any, seat: int, row: int, amount: int, source: int) -> None:
 @rule
 def can_pay(s: Any, seat: int, row: int, amount: int) -> int:
     """Whether it can be paid."""
-    have = s.coin[seat] if ROWS[row, WORD] == COIN else s.gem[seat]
+    have: int = s.coin[seat] if ROWS[row, WORD] == COIN else s.gem[seat]
     return 1 if have >= amount else 0
 
 
@@ -214,7 +225,8 @@ def can_do(s: Any, seat: int, row: int, amount: int) -> int:
 @rule
 def counted(s: Any, seat: int, count: int, c0: int, c1: int) -> int:
     """Gems."""
-    return s.gem[seat]
+    gems: int = s.gem[seat]
+    return gems
 
 
 @rule

@@ -150,13 +150,11 @@ ERRORS = [
     ("hand + 2", "unexpected '+' at column 6; a sign stands directly before its number, as in '+5'"),
     (
         "city [art]",
-        "unexpected '[' at column 6; "
-        "a selector is one lower-case name, directly after its word, as in 'city[art]'",
+        "unexpected '[' at column 6; a selector is one lower-case name, directly after its word, as in 'city[art]'",
     ),
     (
         "city[art",
-        "unexpected '[' at column 5; "
-        "a selector is one lower-case name, directly after its word, as in 'city[art]'",
+        "unexpected '[' at column 5; a selector is one lower-case name, directly after its word, as in 'city[art]'",
     ),
     ("a # b", "unexpected '#' at column 3"),
     ("٣ a", "unexpected '٣' at column 1"),
@@ -248,9 +246,7 @@ def runs(first: st.SearchStrategy[Atom]) -> st.SearchStrategy[Phrase]:
 
 COUNTS = runs(names(FIRST_NAMES))
 SCALES = st.builds(Scale, COUNTS, st.integers(1, 99), st.none() | st.integers(0, 99))
-PHRASES = st.builds(
-    lambda run, scale: Phrase(run.atoms, scale), runs(NUMBERS | names(FIRST_NAMES)), st.none() | SCALES
-)
+PHRASES = st.builds(lambda run, scale: Phrase(run.atoms, scale), runs(NUMBERS | names(FIRST_NAMES)), st.none() | SCALES)
 CONDITIONS = st.builds(AtLeast, COUNTS, st.integers(0, 99))
 
 

@@ -163,8 +163,7 @@ SENTENCES = [
     (
         "free_radicals",
         "(1 res / 1 credit -> upgrade, 2 vp) / 1 credit",
-        "You may pay 1 Resource of your choice or 1 Credit: upgrade the third card and gain 2 VP; "
-        "or gain 1 Credit.",
+        "You may pay 1 Resource of your choice or 1 Credit: upgrade the third card and gain 2 VP; or gain 1 Credit.",
     ),
     ("free_radicals", "?(1 data -> 3 vp)", "You may discard 1 Data card: gain 3 VP."),
     ("free_radicals", "1 vp, ?visit", "Gain 1 VP, and you may visit 1 Building."),

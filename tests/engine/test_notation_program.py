@@ -246,9 +246,7 @@ def test_programs_cannot_be_changed() -> None:
             rows[0, OP] = DO
 
 
-@pytest.mark.parametrize(
-    "text", ["1 coin", "?1 coin", "1 coin, recruit", "on turn: 1 coin", "if card >= 1: 1 coin"]
-)
+@pytest.mark.parametrize("text", ["1 coin", "?1 coin", "1 coin, recruit", "on turn: 1 coin", "if card >= 1: 1 coin"])
 def test_tree_that_was_never_checked_is_refused(text: str) -> None:
     tree = parse(text)
     with pytest.raises(TypeError, match="never checked"):

@@ -116,14 +116,12 @@ ERRORS = [
     ),
     (
         "favor",
-        "cannot read 'favor' at column 1; "
-        "'favor' is written 'N favor' or 'N favor[advanced]', for example '2 favor'",
+        "cannot read 'favor' at column 1; 'favor' is written 'N favor' or 'N favor[advanced]', for example '2 favor'",
     ),
     ("1 favor[advance]", "'advance' is not 'advanced' at column 9; did you mean 'advanced'?"),
     (
         "limit art 5",
-        "cannot read 'limit art 5' at column 11; "
-        "'limit' is written 'limit DOMAIN +N', for example 'limit trade +2'",
+        "cannot read 'limit art 5' at column 11; 'limit' is written 'limit DOMAIN +N', for example 'limit trade +2'",
     ),
     (
         "limit",

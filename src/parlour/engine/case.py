@@ -6,7 +6,7 @@ A case is data, written with real names; running one plays it through the game's
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from fractions import Fraction
@@ -171,7 +171,9 @@ def set_up(game: Game, seats: int, given: dict[str, Any], linked: Linked) -> NDA
 
 def _unknown(key: str, known: Sequence[str], where: str) -> str:
     close = get_close_matches(key, known, n=1)
-    return f"{where}: unknown key {key!r}; " + (f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}")
+    return f"{where}: unknown key {key!r}; " + (
+        f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
+    )
 
 
 class _Run:
@@ -186,7 +188,9 @@ class _Run:
         self.s = self.batch[0]
 
     def failures(self) -> Iterator[str]:
-        unknown = [rule for rule in self.case.rules if rule.startswith(self.game.tag) and rule not in self.game.rulebook]
+        unknown = [
+            rule for rule in self.case.rules if rule.startswith(self.game.tag) and rule not in self.game.rulebook
+        ]
         if unknown:
             yield f"there is no rule {', '.join(unknown)}"
         yield from self._sound("the given position")
@@ -239,7 +243,7 @@ class _Run:
     def _read(self, key: str, expected: Any) -> Any:
         game, s = self.game, self.s
         score = game.score(self.batch, self.linked)
-        general = {
+        general: dict[str, Callable[[], Any]] = {
             "decides": lambda: int(s.decides),
             "decision": lambda: game.kind_names[s.frame[s.depth - 1, 0]] if not s.over else "",
             "over": lambda: game.end_names[s.over],

@@ -13,14 +13,14 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
 from parlour.engine.effects import NotationError, Vocabulary
 from parlour.engine.effects.tree import Tree
 from parlour.engine.errors import ContentError
+from parlour.engine.record import Ints
 
 
 def content_path(slug: str, printed: Path) -> Path:
@@ -28,11 +28,11 @@ def content_path(slug: str, printed: Path) -> Path:
     return Path(os.environ.get(f"PARLOUR_CONTENT_{slug.upper()}") or printed)
 
 
-def frozen(values: Any) -> NDArray[np.int32]:
-    """A lookup table for rules: whole numbers that nobody can change."""
+def frozen(values: Any) -> Ints:
+    """A lookup table for rules: a NumPy array of whole numbers that nobody can change."""
     table = np.array(values, dtype=np.int32)
     table.setflags(write=False)
-    return table
+    return cast(Ints, table)
 
 
 class Item:

@@ -129,7 +129,9 @@ class Game:
         """Whether the machine code of the table's kernels is on disk, so that compiled play can begin at once."""
         return (cache_folder(self._modules, mode, self.content_key.encode()) / "complete").exists()
 
-    def compile(self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED) -> None:
+    def compile(
+        self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED
+    ) -> None:
         """Compile what a table needs, and note on disk that it is there."""
         linked = self.linked(mode)
         with compile_progress(report):
@@ -178,7 +180,11 @@ class Game:
 
     def explain_faults(self, found: int) -> list[str]:
         """The faults of a bit mask in words."""
-        names = {**BROKEN_NAMES, OUT_OF_BOUNDS: "a number out of its bounds", NOT_CONSERVED: "a piece lost or doubled"}
+        names = {
+            **BROKEN_NAMES,
+            OUT_OF_BOUNDS: "a number out of its bounds",
+            NOT_CONSERVED: "a piece lost or doubled",
+        }
         names |= {1 << (GAME_FAULTS + bit): name for bit, name in enumerate(self.fault_names)}
         return [name for bit, name in names.items() if found & bit]
 

@@ -142,7 +142,7 @@ def points(batch: Any, i: int, out: Any) -> None:
 @kernel
 def faults(batch: Any, words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int:
     """Bits for everything that is broken in a state: the engine's, the general ones, the game's own."""
-    s = batch[i]
+    s: Header = batch[i]
     return s.broken | general_faults(words, i, plan, copies, pool) | (invariants(s) << GAME_FAULTS)
 
 

@@ -1,7 +1,7 @@
 """The move space: whole numbers and names, arithmetic in both directions over a table of blocks.
 
-A block is a pattern such as ``recruit {slot} by {effect}``; each word in braces is an axis. Blocks follow each other, so
-ids ascend in the order of the table.
+A block is a pattern such as ``recruit {slot} by {effect}``; each word in braces is an axis. Blocks follow each
+other, so ids ascend in the order of the table.
 """
 
 from __future__ import annotations
@@ -65,7 +65,8 @@ class Block:
         self.first = 0
         parts = re.split(r"{(\w+)}", pattern)
         self._reader = re.compile(
-            "".join(re.escape(p) if i % 2 == 0 else f"(?P<{p}>.+?)" for i, p in enumerate(parts)), re.IGNORECASE
+            "".join(re.escape(p) if i % 2 == 0 else f"(?P<{p}>.+?)" for i, p in enumerate(parts)),
+            re.IGNORECASE,
         )
 
     def name(self, at: Sequence[int]) -> str:

@@ -33,7 +33,11 @@ OWNED_NAMES = frozenset(name for name in dir(np.record) if not name.startswith("
 
 
 class Ints:
-    """How a rule sees an array field: whole numbers by index (for the type checker only)."""
+    """How a rule sees an array field or a table: whole numbers by index (for the type checker only)."""
+
+    def __len__(self) -> int:
+        """The length of the first axis."""
+        raise NotImplementedError
 
     def __getitem__(self, at: int | tuple[int, ...]) -> int:
         """Read one entry."""
@@ -158,25 +162,74 @@ def header_fields(seats: int, stack: int) -> list[Field]:
         seat_number("decides", EVERYONE, "the seat that must choose; NONE when the game is over"),
         number("over", 1, EVERYONE, "0 while the game runs, else how it ended", most=9),
         number("ply", 1, EVERYONE, "decisions taken so far", most=2**30, scale=200),
-        number("epoch", 1, EVERYONE, "raised whenever chance is used or something hidden is revealed: no undo past that", most=2**30, scale=200),
+        number(
+            "epoch",
+            1,
+            EVERYONE,
+            "raised whenever chance is used or something hidden is revealed: no undo past that",
+            most=2**30,
+            scale=200,
+        ),
         number("key", 2, NOBODY, "the seed of chance", least=-(2**31), most=2**31 - 1),
         number("counter", 1, NOBODY, "how often chance was used", most=2**30),
-        number("dictated", DICTATED, NOBODY, "outcomes of chance that are laid down in advance (cases, real-life deals)", least=NONE, most=2**30),
+        number(
+            "dictated",
+            DICTATED,
+            NOBODY,
+            "outcomes of chance that are laid down in advance (cases, real-life deals)",
+            least=NONE,
+            most=2**30,
+        ),
         number("n_dictated", 1, NOBODY, "how many of them are left", most=DICTATED),
         number("depth", 1, EVERYONE, "frames on the stack", most=stack),
-        number("frame", (stack, FRAME_WIDTH), EVERYONE, "the stack: kind, seat, a, b, c", least=-(2**31), most=2**31 - 1),
-        number("broken", 1, EVERYONE, "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full", most=0),
+        number(
+            "frame",
+            (stack, FRAME_WIDTH),
+            EVERYONE,
+            "the stack: kind, seat, a, b, c",
+            least=-(2**31),
+            most=2**31 - 1,
+        ),
+        number(
+            "broken",
+            1,
+            EVERYONE,
+            "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full",
+            most=0,
+        ),
     ]
 
 
 def scratch_fields(stack: int, options: int, trail: int) -> list[Field]:
     """What is computed anew by every step; it comes last in the record."""
     fields = [
-        number("queue", (stack, FRAME_WIDTH), EVERYONE, "frames to push when the running rule is done", least=-(2**31), most=2**31 - 1),
+        number(
+            "queue",
+            (stack, FRAME_WIDTH),
+            EVERYONE,
+            "frames to push when the running rule is done",
+            least=-(2**31),
+            most=2**31 - 1,
+        ),
         number("n_queue", 1, EVERYONE, "how many of them", most=stack),
-        number("trail", (trail, EVENT_WIDTH), EVERYONE, "what the last step did: event, seat, a, b, c", least=-(2**15), most=2**15 - 1, small=True),
+        number(
+            "trail",
+            (trail, EVENT_WIDTH),
+            EVERYONE,
+            "what the last step did: event, seat, a, b, c",
+            least=-(2**15),
+            most=2**15 - 1,
+            small=True,
+        ),
         number("n_trail", 1, EVERYONE, "how many of them, also those that found no room", most=2**30),
-        number("option", options, OWNER, "the moves of the decision, ascending; only the deciding seat sees them", most=2**15 - 1, small=True),
+        number(
+            "option",
+            options,
+            OWNER,
+            "the moves of the decision, ascending; only the deciding seat sees them",
+            most=2**15 - 1,
+            small=True,
+        ),
         number("n_options", 1, EVERYONE, "how many of them", most=options),
     ]
     return [replace(field, scratch=True) for field in fields]
@@ -214,9 +267,7 @@ class Record:
         self.by_name = {field.name: field for field in self.fields}
         # Wide fields first: every number is then aligned and no byte is padding between fields.
         stored = sorted(self.fields, key=lambda field: field.small)
-        self.dtype = np.dtype(
-            (np.record, [(f.name, "<i2" if f.small else "<i4", f.shape) for f in stored]), align=True
-        )
+        self.dtype = np.dtype((np.record, [(f.name, "<i2" if f.small else "<i4", f.shape) for f in stored]), align=True)
 
     def _settled(self, field: Field) -> Field:
         """The field with its axis over seats and its bounds filled in."""

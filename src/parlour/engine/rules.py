@@ -123,7 +123,9 @@ def _bind(
 
 
 def _target(
-    value: FunctionType, linked: Mapping[FunctionType, Callable[..., Any]], supply: Mapping[str, Callable[..., Any]]
+    value: FunctionType,
+    linked: Mapping[FunctionType, Callable[..., Any]],
+    supply: Mapping[str, Callable[..., Any]],
 ) -> Callable[..., Any]:
     """What a name in a module's space means once everything is linked."""
     if value in _supplied:
@@ -142,8 +144,8 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Calla
         return twin
     import numba
 
-    options = {"nogil": True, "boundscheck": mode is Mode.CHECKED, "error_model": "numpy"}
-    return _one_kind_of_int(numba.njit(cache=function in _kernels, **options)(twin))
+    jit = numba.njit(cache=function in _kernels, nogil=True, boundscheck=mode is Mode.CHECKED, error_model="numpy")
+    return _one_kind_of_int(jit(twin))
 
 
 def _one_kind_of_int(dispatcher: Any) -> Callable[..., Any]:
@@ -169,12 +171,13 @@ def _numba_cache(folder: Path | None) -> Iterator[None]:
         return
     import numba
 
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder)
+    settings: Any = numba.config
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(folder)
     try:
         yield
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
@@ -186,7 +189,14 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     import llvmlite
     import numba
 
-    versions = (sys.version, np.__version__, numba.__version__, llvmlite.__version__, platform.machine(), mode.value)
+    versions = (
+        sys.version,
+        np.__version__,
+        numba.__version__,
+        llvmlite.__version__,
+        platform.machine(),
+        mode.value,
+    )
     digest = hashlib.sha256(repr(versions).encode())
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
@@ -202,7 +212,7 @@ def compile_progress(report: Callable[[int, str], None]) -> Iterator[None]:
     """Call ``report(count, name)`` each time one more function has been compiled inside this block."""
     from numba.core import event
 
-    class Listener(event.Listener):  # type: ignore[misc]
+    class Listener(event.Listener):
         count = 0
 
         def on_start(self, happened: Any) -> None:

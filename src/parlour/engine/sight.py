@@ -66,7 +66,20 @@ class Sight:
         at = layout[field.name][1] // 2
         width = 1 if field.small else 2
         sees = EVERYONE if field.name == "option" else field.sees  # `hide_options` looks after it
-        return [at, width, owners, each, sees, field.holds, kind, field.scale, field.least, field.most, span, shown]
+        return [
+            at,
+            width,
+            owners,
+            each,
+            sees,
+            field.holds,
+            kind,
+            field.scale,
+            field.least,
+            field.most,
+            span,
+            shown,
+        ]
 
     def _shown(self, field: Field, each: int, span: int) -> int:
         """How many numbers of an observation one owner's part of a field takes."""
@@ -160,18 +173,18 @@ def hide_options(s: Header, seat: int) -> None:
     """Only the deciding seat sees its options; nobody sees those of earlier decisions."""
     if s.decides != seat:
         s.n_options = 0
-    for k in range(s.n_options, len(s.option)):  # type: ignore[arg-type]
+    for k in range(s.n_options, len(s.option)):
         s.option[k] = 0
 
 
 @rule
 def hide_frames(s: Header, seat: int, private_frame: Any) -> None:
     """Blank what another seat's private frames hold, and the frames that are done."""
-    for at in range(len(s.frame)):  # type: ignore[arg-type]
-        if at >= s.depth or is_private(s.frame[at, 0], private_frame):
-            if at >= s.depth or s.frame[at, 1] != seat:
-                for k in range(0 if at >= s.depth else 2, FRAME_WIDTH):
-                    s.frame[at, k] = 0
+    for at in range(len(s.frame)):
+        done = at >= s.depth
+        if done or (s.frame[at, 1] != seat and is_private(s.frame[at, 0], private_frame)):
+            for k in range(0 if done else 2, FRAME_WIDTH):
+                s.frame[at, k] = 0
         for k in range(FRAME_WIDTH):
             s.queue[at, k] = 0
 
@@ -189,7 +202,7 @@ def is_private(kind: int, private_frame: Any) -> bool:
 @rule
 def hide_trail(s: Header, seat: int, private_event: Any) -> None:
     """Blank what only another seat may know of the last step, and what is left of earlier ones."""
-    for at in range(len(s.trail)):  # type: ignore[arg-type]
+    for at in range(len(s.trail)):
         for k in range(EVENT_WIDTH):
             if at >= s.n_trail:
                 s.trail[at, k] = 0
@@ -260,9 +273,7 @@ def spread(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, left:
 
 
 @rule
-def spread_heap(
-    words: Any, i: int, at: int, width: int, each: int, span: int, pool: Any, left: int, dice: Any
-) -> int:
+def spread_heap(words: Any, i: int, at: int, width: int, each: int, span: int, pool: Any, left: int, dice: Any) -> int:
     """Refill heaps with as many pieces as they held; how many pieces are left over."""
     for heap in range(each // span):
         held = 0

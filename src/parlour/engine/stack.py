@@ -22,7 +22,7 @@ BROKEN_NAMES = {
 @rule
 def push(s: Header, kind: int, seat: int, a: int, b: int, c: int) -> None:
     """Put a frame on top of the stack at once."""
-    if s.depth >= len(s.frame):  # type: ignore[arg-type]
+    if s.depth >= len(s.frame):
         s.broken |= STACK_FULL
         return
     s.frame[s.depth, 0] = kind
@@ -36,7 +36,7 @@ def push(s: Header, kind: int, seat: int, a: int, b: int, c: int) -> None:
 @rule
 def then(s: Header, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Say what comes next, after everything said before by the same rule."""
-    if s.n_queue >= len(s.queue):  # type: ignore[arg-type]
+    if s.n_queue >= len(s.queue):
         s.broken |= QUEUE_FULL
         return
     s.queue[s.n_queue, 0] = kind
@@ -65,7 +65,7 @@ def flush(s: Header) -> None:
 @rule
 def offer(s: Header, move: int) -> None:
     """Add a move to the options of the decision, at its place: options always ascend."""
-    if s.n_options >= len(s.option):  # type: ignore[arg-type]
+    if s.n_options >= len(s.option):
         s.broken |= OPTIONS_FULL
         return
     at = s.n_options
@@ -79,7 +79,7 @@ def offer(s: Header, move: int) -> None:
 @rule
 def tell(s: Header, event: int, seat: int, a: int = 0, b: int = 0, c: int = 0) -> None:
     """Note for the log what just happened; what finds no room is only counted."""
-    if s.n_trail < len(s.trail):  # type: ignore[arg-type]
+    if s.n_trail < len(s.trail):
         s.trail[s.n_trail, 0] = event
         s.trail[s.n_trail, 1] = seat
         s.trail[s.n_trail, 2] = a

@@ -44,13 +44,15 @@ class Results:
     @property
     def totals(self) -> NDArray[np.float64]:
         """The points of every seat in every game."""
-        return self.scores[:, :, -2] / self.game.unit
+        points: NDArray[np.float64] = self.scores[:, :, -2] / self.game.unit
+        return points
 
     def wins(self) -> NDArray[np.float64]:
         """The share of each seat in the victory of each game: 1, or a part where it is shared."""
         places = np.array([rank(table) for table in self.scores])
         won = (places == 1).astype(np.float64)
-        return won / won.sum(axis=1, keepdims=True)
+        shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
+        return shares
 
     def by_turn_order(self, values: NDArray[Any]) -> NDArray[Any]:
         """Values by seat put into the order of play: the seat that decided first comes first."""
@@ -62,7 +64,9 @@ class Results:
         return {self.game.end_names[end]: n for end, n in sorted(Counter(self.ends.tolist()).items())}
 
 
-def simulate(game: Game, players: int, games: int, seed: int = 0, linked: Linked | None = None) -> Iterator[int | Results]:
+def simulate(
+    game: Game, players: int, games: int, seed: int = 0, linked: Linked | None = None
+) -> Iterator[int | Results]:
     """Play random games with the seeds from ``seed`` on; yields the games done so far, and at last the results.
 
     Game number k of a run is the one that `Table.new(game, players, seed + k)` deals.

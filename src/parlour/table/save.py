@@ -104,7 +104,9 @@ def _game(values: dict[str, Any]) -> Game:
     except games.UnknownGame as error:
         raise BadSave(f"the save file is of another game: {error}") from error
     if values["rules"] != game.version:
-        raise BadSave(f"the save file follows version {values['rules']!r} of the rules; these are version {game.version}")
+        raise BadSave(
+            f"the save file follows version {values['rules']!r} of the rules; these are version {game.version}"
+        )
     if values["content"] != game.content_key:
         raise BadSave(
             f"the save file was played with other content ({values['content']!r}, here {game.content_key!r}); "

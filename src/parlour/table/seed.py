@@ -29,7 +29,9 @@ def checked_seed(seed: object) -> Seed:
         return seed
     if isinstance(seed, str) and 0 < len(seed) <= 200:
         return seed
-    raise TableError(f"the seed is {seed!r}; expected a whole number from 0 to 2^64 − 1, or a text of up to 200 letters")
+    raise TableError(
+        f"the seed is {seed!r}; expected a whole number from 0 to 2^64 − 1, or a text of up to 200 letters"
+    )
 
 
 def seed_key(seed: Seed) -> int:

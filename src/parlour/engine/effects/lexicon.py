@@ -22,9 +22,7 @@ class Lexicon:
             if not key:
                 raise VocabularyError(f"{kind} '{form.text}' has no literal: give it a name")
             if self.keys.count(key) > 1:
-                raise VocabularyError(
-                    f"{kind} '{form.text}': another one is called '{key}' too: give it a name"
-                )
+                raise VocabularyError(f"{kind} '{form.text}': another one is called '{key}' too: give it a name")
             if len(form.placeholders) > most_args:
                 raise VocabularyError(f"{kind} '{form.text}' has more than {most_args} arguments")
         for one, other in combinations(forms, 2):
@@ -110,9 +108,7 @@ class _Failure:
         written = " or ".join(f"'{form.text}'" for form in forms)
         example = f", for example '{forms[0].example(name)}'" if forms[0].placeholders else ""
         phrase = " ".join(map(str, self.atoms))
-        return NotationError(
-            self.text, column, f"cannot read '{phrase}'", f"'{name}' is written {written}{example}"
-        )
+        return NotationError(self.text, column, f"cannot read '{phrase}'", f"'{name}' is written {written}{example}")
 
     def texts(self) -> list[str]:
         return _texts([slot for form in self.lexicon.forms for slots in form.variants for slot in slots])

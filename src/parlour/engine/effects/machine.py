@@ -18,8 +18,6 @@ A game whose effects are used in any order (Catalyst) reads the PART rows itself
 
 from __future__ import annotations
 
-from typing import Any
-
 from parlour.engine.effects.program import (
     A0,
     AT_END,
@@ -42,7 +40,7 @@ from parlour.engine.effects.program import (
     PAY,
     WORD,
 )
-from parlour.engine.record import NONE, Header
+from parlour.engine.record import NONE, Header, Ints
 from parlour.engine.rules import rule, supplied
 from parlour.engine.stack import offer, then
 
@@ -110,7 +108,7 @@ def begin(s: Header, seat: int, row: int, source: int) -> None:
 
 
 @rule
-def amount_of(s: Header, rows: Any, row: int, seat: int) -> int:
+def amount_of(s: Header, rows: Ints, row: int, seat: int) -> int:
     """The number of a word, scaled: so many for each thing counted, rounded down, at most the cap."""
     column = amount_column(rows[row, WORD])
     number = rows[row, column] if column >= 0 else 1
@@ -121,7 +119,7 @@ def amount_of(s: Header, rows: Any, row: int, seat: int) -> int:
 
 
 @rule
-def run(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> None:
+def run(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> None:
     """Walk on from a row until a word or a choice puts something before the rest."""
     while row != NONE and s.n_queue == 0:
         op = rows[row, OP]
@@ -144,7 +142,7 @@ def run(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> 
 
 
 @rule
-def carry_out(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> None:
+def carry_out(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> None:
     """Do or pay the word of a row."""
     amount = amount_of(s, rows, row, seat)
     if paying == 1:
@@ -154,7 +152,7 @@ def carry_out(s: Header, rows: Any, seat: int, row: int, source: int, paying: in
 
 
 @rule
-def step_over(s: Header, rows: Any, seat: int, row: int) -> int:
+def step_over(s: Header, rows: Ints, seat: int, row: int) -> int:
     """The row after one that does nothing by itself; NONE at the end."""
     op = rows[row, OP]
     if op == END:
@@ -167,7 +165,7 @@ def step_over(s: Header, rows: Any, seat: int, row: int) -> int:
 
 
 @rule
-def wait_for_side(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> int:
+def wait_for_side(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> int:
     """Ask for a side; when none can be done, go on behind them all."""
     side = row + 1
     for _ in range(rows[row, A0]):
@@ -179,7 +177,7 @@ def wait_for_side(s: Header, rows: Any, seat: int, row: int, source: int, paying
 
 
 @rule
-def wait_for_may(s: Header, rows: Any, seat: int, row: int, source: int, paying: int) -> int:
+def wait_for_may(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> int:
     """Ask whether to do the body; when it cannot be done, go on behind it."""
     after = row + rows[row, JUMP]
     if is_possible(s, rows, seat, row + 1, after, paying) == 0:
@@ -189,7 +187,7 @@ def wait_for_may(s: Header, rows: Any, seat: int, row: int, source: int, paying:
 
 
 @rule
-def wait_for_pay(s: Header, rows: Any, seat: int, row: int, source: int) -> int:
+def wait_for_pay(s: Header, rows: Ints, seat: int, row: int, source: int) -> int:
     """Ask whether to pay; when the cost cannot be paid in full, go on behind the gain."""
     gain = row + rows[row, JUMP]
     if is_possible(s, rows, seat, row + 1, gain, 1) == 0:
@@ -199,7 +197,7 @@ def wait_for_pay(s: Header, rows: Any, seat: int, row: int, source: int) -> int:
 
 
 @rule
-def is_possible(s: Header, rows: Any, seat: int, row: int, stop: int, paying: int) -> int:
+def is_possible(s: Header, rows: Ints, seat: int, row: int, stop: int, paying: int) -> int:
     """1 when this stretch can be paid in full, or when something of it can be done.
 
     Inside a stretch that is paid, one payable side of a choice is enough; costs name each resource once.
@@ -227,7 +225,7 @@ def is_possible(s: Header, rows: Any, seat: int, row: int, stop: int, paying: in
 
 
 @rule
-def is_side_possible(s: Header, rows: Any, seat: int, choose: int, paying: int) -> int:
+def is_side_possible(s: Header, rows: Ints, seat: int, choose: int, paying: int) -> int:
     """1 when some side of a nested choice has a word that can be done, or all of whose words can be paid."""
     side = choose + 1
     for _ in range(rows[choose, A0]):
@@ -245,7 +243,7 @@ def is_side_possible(s: Header, rows: Any, seat: int, choose: int, paying: int) 
 
 
 @rule
-def is_cost_payable(s: Header, rows: Any, seat: int, row: int, stop: int) -> int:
+def is_cost_payable(s: Header, rows: Ints, seat: int, row: int, stop: int) -> int:
     """1 when every word of a cost without choices can be paid."""
     for at in range(row, stop):
         if rows[at, OP] == DO and is_word_possible(s, rows, seat, at, 1) == 0:
@@ -254,14 +252,14 @@ def is_cost_payable(s: Header, rows: Any, seat: int, row: int, stop: int) -> int
 
 
 @rule
-def is_word_possible(s: Header, rows: Any, seat: int, row: int, paying: int) -> int:
+def is_word_possible(s: Header, rows: Ints, seat: int, row: int, paying: int) -> int:
     """1 when the word of a row can be paid or can do something."""
     amount = amount_of(s, rows, row, seat)
     return can_pay(s, seat, row, amount) if paying == 1 else can_do(s, seat, row, amount)
 
 
 @rule
-def legal_side(s: Header, rows: Any, seat: int, row: int, paying: int) -> None:
+def legal_side(s: Header, rows: Ints, seat: int, row: int, paying: int) -> None:
     """Offer the sides that can be done."""
     side = row + 1
     for nth in range(rows[row, A0]):
@@ -278,7 +276,7 @@ def legal_yes_no(s: Header) -> None:
 
 
 @rule
-def play_side(s: Header, rows: Any, seat: int, row: int, source: int, paying: int, move: int) -> None:
+def play_side(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int, move: int) -> None:
     """Go on inside the chosen side; its end leads behind the choice."""
     side = row + 1
     for _ in range(move - first_side()):
@@ -287,14 +285,14 @@ def play_side(s: Header, rows: Any, seat: int, row: int, source: int, paying: in
 
 
 @rule
-def play_may(s: Header, rows: Any, seat: int, row: int, source: int, paying: int, move: int) -> None:
+def play_may(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int, move: int) -> None:
     """Go on inside the body, or behind it."""
     to = row + 1 if move == yes_move() else row + rows[row, JUMP]
     then(s, first_kind() + RUN_FRAME, seat, to, source, paying)
 
 
 @rule
-def play_pay(s: Header, rows: Any, seat: int, row: int, source: int, move: int) -> None:
+def play_pay(s: Header, rows: Ints, seat: int, row: int, source: int, move: int) -> None:
     """Pay the cost and get the gain, or go on behind both."""
     gain = row + rows[row, JUMP]
     if move == yes_move():
@@ -304,7 +302,7 @@ def play_pay(s: Header, rows: Any, seat: int, row: int, source: int, move: int) 
 
 
 @rule
-def find_clause(rows: Any, row: int, op: int, event: int) -> int:
+def find_clause(rows: Ints, row: int, op: int, event: int) -> int:
     """The next lasting clause of a program at or after a row (ON with this event, AT_END or OFFER), or NONE."""
     while rows[row, OP] != END:
         if rows[row, OP] == op and (op != ON or rows[row, WORD] == event):

@@ -79,9 +79,7 @@ class NotationError(ValueError):
         hint = f"; {self.hint}" if self.hint else ""
         start = max(0, self.column - 1 - _SHOWN // 2)
         shown = "".join(c if c.isprintable() else " " for c in self.text[start : start + _SHOWN])
-        return (
-            f"{self.problem} at column {self.column}{hint}\n  {shown}\n  {' ' * (self.column - 1 - start)}^"
-        )
+        return f"{self.problem} at column {self.column}{hint}\n  {shown}\n  {' ' * (self.column - 1 - start)}^"
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,9 +98,7 @@ class _Speaker:
             case Pay(cost, gain):
                 return self.joiners.pay.format(a=self.tell(cost, paying=True).whole, b=self.tell(gain).whole)
             case Offer(cost, gain):
-                return self.joiners.offer.format(
-                    a=self.tell(cost, paying=True).whole, b=self.tell(gain).whole
-                )
+                return self.joiners.offer.format(a=self.tell(cost, paying=True).whole, b=self.tell(gain).whole)
             case If(condition, body):
                 return _led(self.joiners.condition.format(a=self.condition(condition)), self.tell(body))
             case On(event, body):
@@ -163,18 +161,13 @@ def _led(head: str, body: _Told) -> str:
 
 
 def _either(told: _Told) -> _Told:
-    return (
-        _Told(f"either {told.text}", told.verb, _LIST) if told.is_choice and told.weight < _CLAUSE else told
-    )
+    return _Told(f"either {told.text}", told.verb, _LIST) if told.is_choice and told.weight < _CLAUSE else told
 
 
 def _gathered(parts: Sequence[_Told]) -> list[_Told]:
     """Equal neighbours told once."""
     runs = [(told, len(list(run))) for told, run in groupby(parts)]
-    return [
-        told if n == 1 else replace(told, text=f"{told.text} ({_TIMES.get(n, f'{n} times')})")
-        for told, n in runs
-    ]
+    return [told if n == 1 else replace(told, text=f"{told.text} ({_TIMES.get(n, f'{n} times')})") for told, n in runs]
 
 
 def _joined(parts: Sequence[_Told], word: str) -> _Told:

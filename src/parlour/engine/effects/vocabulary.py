@@ -123,9 +123,7 @@ class Vocabulary:
                 raise VocabularyError(f"word '{form.text}' begins like a clause")
         for form in self.count_lexicon.forms:
             if form.begins_with_number:
-                raise VocabularyError(
-                    f"count '{form.text}' begins with a number, which 'per' takes as a divisor"
-                )
+                raise VocabularyError(f"count '{form.text}' begins with a number, which 'per' takes as a divisor")
 
     def id(self, key: str) -> int:
         """The id of a word."""

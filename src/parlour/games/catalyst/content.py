@@ -32,7 +32,11 @@ VOCABULARY = Vocabulary(
     counts=[
         Count("scored number N", "{:card|cards} with the number {N} in your pile", name="scored number"),
         Count("scored color COLOR", "{COLOR} {:card|cards} in your pile", name="scored color"),
-        Count("scored symbol SYMBOL", "{:card|cards} with the {SYMBOL} symbol in your pile", name="scored symbol"),
+        Count(
+            "scored symbol SYMBOL",
+            "{:card|cards} with the {SYMBOL} symbol in your pile",
+            name="scored symbol",
+        ),
         Count("held coin", "{:coin|coins} you hold", name="held coin"),
     ],
     sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {**{s: s for s in SYMBOLS}, "build": "Building"}},
@@ -94,7 +98,10 @@ def _usable(item: Item) -> Tree:
         sides = part.sides if isinstance(part, Choice) else (part,)
         plain = all(isinstance(side, Do) and side.word != VP and side.scale is None for side in sides)
         if not plain or len(sides) > SIDES or len(parts) > EFFECTS_A_CARD:
-            item.refuse("effect", "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them")
+            item.refuse(
+                "effect",
+                "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them",
+            )
     return tree
 
 
@@ -129,8 +136,8 @@ for _items in (_cards, _types, _goals):
     FILE.distinct(_items, "id")
     FILE.distinct(_items, "name")
 
-CATALYSTS = tuple(map(_catalyst, _cards))
-BUILDING_TYPES = tuple(map(_building_type, _types))
+CATALYSTS: tuple[Catalyst, ...] = tuple(map(_catalyst, _cards))
+BUILDING_TYPES: tuple[BuildingType, ...] = tuple(map(_building_type, _types))
 GOALS = tuple(
     Goal(item.text("id"), item.text("name"), tuple(_line(item, kind.id) for kind in BUILDING_TYPES)) for item in _goals
 )
@@ -164,8 +171,9 @@ STARTING_COINS = frozen(FILE.table("setup").numbers("starting_coins", SEATS, 0, 
 RANK_VP = frozen(_scoring.numbers("military_rank_vp", RANK_PLACES))
 
 GOAL_LINE = frozen([[_book.add(compile_program(line)) for line in goal.lines] for goal in GOALS])
-_starts = [_book.add(compile_program(source.effect)) for source in (*CATALYSTS, *BUILDING_TYPES)]
-ROWS = _book.rows()
+_effects = [c.effect for c in CATALYSTS] + [b.effect for b in BUILDING_TYPES]
+_starts = [_book.add(compile_program(effect)) for effect in _effects]
+ROWS = frozen(_book.rows())
 
 
 def _rows_from(start: int, op: int) -> list[int]:
@@ -221,7 +229,7 @@ def _check_mix(mix: Item) -> None:
 
     expect("number", (c.number for c in CATALYSTS))
     expect("players", (c.players for c in CATALYSTS))
-    expect("cards_with", (SYMBOLS[w] for row in SHOWS for w in range(len(SYMBOLS)) if row[w]))
+    expect("cards_with", (SYMBOLS[do] for c in CATALYSTS for do in {do.word for do in shown_by(c.effect)}))
     if "total_vp" in mix.values:
         mix.expect("total_vp", sum(c.number for c in CATALYSTS))
 

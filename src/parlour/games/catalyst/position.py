@@ -178,7 +178,11 @@ KEYS = {
     "final": Key(f"the Final Round: {', '.join(FINAL_NAMES)}", lambda s: FINAL_NAMES[s.final], _write_final),
     "row": Key("the five slots, slot 1 first, '' where empty", lambda s: _names(s.row), _write_row),
     "coins": Key("coins of each seat", _read_per_seat("coin"), _write_per_seat("coin", "coins")),
-    "military": Key("Military Power tokens of each seat", _read_per_seat("military"), _write_per_seat("military", "military")),
+    "military": Key(
+        "Military Power tokens of each seat",
+        _read_per_seat("military"),
+        _write_per_seat("military", "military"),
+    ),
     "free": Key(
         "Catalysts of each seat in no Building, in the order of recruiting",
         lambda s: [_names(s.free[seat][: s.n_free[seat]]) for seat in range(s.seats)],
@@ -191,7 +195,10 @@ KEYS = {
     "deck": Key("cards in the deck (all that are left)", lambda s: int(s.deck_left), _check_count),
     # only to be read
     "chain": Key("Chain Activation tokens of each seat", _read_per_seat("chain")),
-    "turned": Key("Catalysts activated this turn, in alphabetical order", lambda s: sorted(_names(s.turned.nonzero()[0]))),
+    "turned": Key(
+        "Catalysts activated this turn, in alphabetical order",
+        lambda s: sorted(_names(s.turned.nonzero()[0])),
+    ),
     "prices": Key("prices of the five slots", _read_prices),
     "contributions": Key("what collecting would bring", lambda s: int(contributions(s))),
     "stacks": Key("the number on top of each Building stack, 0 when it is empty", _read_stacks),

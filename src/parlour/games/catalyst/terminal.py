@@ -35,13 +35,13 @@ from parlour.games.catalyst.content import (
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
-from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND
+from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
 from parlour.games.catalyst.words import effect_text, goal_text
 
 TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
-NARROWEST_SEAT = 45
+NARROWEST_SEAT, ROOMY = 45, 100
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
 FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 6): "⅙", (5, 6): "⅚"}
 
@@ -82,7 +82,10 @@ def _in_words(item: Any) -> Text:
     color = COLORS[item.color]
     text = Text(item.name, style=f"bold {STYLES.get(color, '')}")
     if item in CATALYSTS:
-        text.append(f"  {color}, number {item.number} (its cost and its VP), for {item.players} or more players", "dim")
+        text.append(
+            f"  {color}, number {item.number} (its cost and its VP), for {item.players} or more players",
+            "dim",
+        )
     else:
         text.append(f"  {color} Building", "dim")
     return text.append(f"\n{effect_text(item.effect)}", "default not bold")
@@ -124,14 +127,14 @@ def badge(card: int) -> Text:
     return Text(f" {CATALYSTS[card].number}{color[0].upper()} ", style=f"bold reverse {STYLES.get(color, '')}")
 
 
-def _face(card: int) -> Text:
-    """A card of the row: number and colour, name, one line for each effect."""
+def _face(card: int, wide: int) -> Text:
+    """A card of the row: number and colour, name, one line for each effect, or for each side of a slash."""
     catalyst = CATALYSTS[card]
     color = COLORS[catalyst.color]
-    text = badge(card).append(f" {color}", f"not reverse not bold {STYLES.get(color, '')}")
-    text = Text().append_text(text).append(f"\n{catalyst.name}", "bold")
+    text = Text().append_text(badge(card)).append(f" {color}", STYLES.get(color, ""))
+    text.append(f"\n{catalyst.name}", "bold")
     for part in short_effects(catalyst.effect):
-        text.append(f"\n{part}")
+        text.append("\n" + (part if len(part) <= wide else part.replace(" / ", " /\n")))
     return text
 
 
@@ -187,7 +190,7 @@ class _Board:
     def _row(self, console: Console, width: int) -> RenderableType:
         """The five slots, all equally tall, each with its price below."""
         wide = max(NARROWEST_CARD, min(WIDEST_CARD, (width - SLOTS + 1) // SLOTS))
-        faces = [_face(card) if card >= 0 else Text("empty until the clean-up", style="dim") for card in self.s.row]
+        faces = [_face(c, wide - 2) if c >= 0 else Text("empty until the clean-up", "dim") for c in self.s.row]
         tall = 2 + max(len(face.wrap(console, wide - 2)) for face in faces)
         slots = [self._slot(slot, face, wide, tall) for slot, face in enumerate(faces)]
         return Columns(slots, padding=(0, 1, 0, 0), width=wide)
@@ -204,13 +207,15 @@ class _Board:
         return Group(panel, cost)
 
     def _stacks(self, width: int) -> RenderableType:
-        """For each type: the top number, what it costs, its effect, the Goal's line and what that would bring now."""
-        roomy = width >= 100
-        table = Table(box=box.SIMPLE_HEAD, padding=(0, 1), show_edge=False, pad_edge=False, expand=False)
-        whose = "you" if self.seat >= 0 else self.names[self.buyer]
-        for head in ("Building", "top", f"for {whose}", "effect", f"Goal: {GOALS[self.s.goal].name}"):
-            table.add_column(head, no_wrap=not head.startswith("Goal"), header_style="dim")
-        table.add_column("now", justify="right", header_style="dim", no_wrap=True)
+        """For each type: the price (the number on top, plus 1 for each own), the effect, the Goal's line, its worth."""
+        roomy = width >= ROOMY
+        table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
+        whose = "your price" if self.seat >= 0 else "price"
+        goal = f"Goal: {GOALS[self.s.goal].name}" + ("" if roomy else " (cards: in the pile)")
+        for head in ("Building", whose, "effect"):
+            table.add_column(head, no_wrap=True)
+        table.add_column(goal)
+        table.add_column("now", justify="right", no_wrap=True)
         for building in range(TYPES):
             table.add_row(*self._stack(building, roomy))
         return table
@@ -220,15 +225,16 @@ class _Board:
         color = COLORS[kind.color]
         name = Text(kind.name, STYLES.get(color, "")).append(f" {color if roomy else color[0].upper()}", "dim")
         line = goal_text(s.goal, building).removeprefix("Score ").rstrip(".")
+        line = line if roomy else line.replace(" in your pile", "")
         effect = ", ".join(short_effects(kind.effect))
-        top = int(STACK_NUMBER[s.seats, s.sold[building]])
         worth = Text(f"{self._worth(building)} VP", style="bold" if s.building[self.buyer, building] else "dim")
-        return [name, str(top or "–"), self._cost(building, top), effect, line, worth]
+        return [name, self._cost(building), effect, line, worth]
 
-    def _cost(self, building: int, top: int) -> Text:
+    def _cost(self, building: int) -> Text:
         s = self.s
+        top = int(STACK_NUMBER[s.seats, s.sold[building]])
         if s.building[self.buyer, building]:
-            return Text("owned", style="green")
+            return Text("owned", style="green").append(f" (top {top})" if top else " (none left)", "dim")
         cost = int(building_price(s, self.buyer, building))
         mine = s.coin[self.buyer] >= cost
         return Text(_sum(top, cost - top), style="bold" if mine else "dim").append(" ✓" if mine else "", "green")
@@ -256,20 +262,22 @@ class _Board:
             yield from (self._area(seat) for seat in [*order[1:], order[0]])
 
     def _area(self, seat: int, narrow: bool = False) -> RenderableType:
-        s = self.s
+        """What lies in front of a seat; one's own area has a heavy frame."""
+        s, own = self.s, seat == self.seat
         title = Text(self.names[seat], style="bold")
         if seat == s.start:
             title.append(" · starting player", "not bold dim")
         if seat == s.active and not s.over:
             title.append(" · to play", "not bold yellow")
-        own = seat == self.seat
-        body = Group(self._holdings(seat), *self._catalysts(seat))
+        points = Text(self._points(seat), "bold").append(" VP" if s.over else " VP as things stand", "not bold")
         return Panel(
-            body,
+            Group(self._holdings(seat), *self._catalysts(seat, narrow)),
             title=title,
             title_align="left",
+            subtitle=points,
+            subtitle_align="right",
             box=box.HEAVY if own else box.ROUNDED,
-            border_style="" if own else "dim",
+            border_style="none" if own else "dim",
             padding=(0, 1),
         )
 
@@ -279,40 +287,42 @@ class _Board:
         parts = [_many(int(s.coin[seat]), "coin"), _many(int(s.military[seat]), "military", "military")]
         if s.chain[seat]:
             parts.append(_many(int(s.chain[seat]), "chain"))
-        parts.append(Text("pile ").append_text(_many(pile, "card")).append(f" = {pile_sum(s, seat)}"))
-        parts.append(Text(self._points(seat), "bold").append(" VP as things stand" if not s.over else " VP", "not bold"))
-        return Text("  ·  ").join(parts)
+        parts.append(Text("pile ").append_text(_many(pile, "card")).append(f" = {pile_sum(s, seat)} VP"))
+        return Text(" · ").join(parts)
 
     def _points(self, seat: int) -> str:
         out = np.zeros((len(self.s.coin), len(SOURCES) + 2), dtype=np.int32)
         score(self.s, out)
         return _vp(int(out[seat, TOTAL]))
 
-    def _catalysts(self, seat: int) -> Iterator[RenderableType]:
-        """The Buildings with who stands in them, then the free Catalysts."""
-        table = Table.grid(padding=(0, 1, 0, 0))
-        rows = [self._housed(seat, b) for b in range(TYPES) if self.s.building[seat, b]]
-        rows += [self._standing(Text("free"), int(c), "") for c in self.s.free[seat][: self.s.n_free[seat]]]
-        for row in rows:
-            table.add_row(*row)
-        if rows:
+    def _catalysts(self, seat: int, narrow: bool) -> Iterator[RenderableType]:
+        """The Buildings with who stands in them, then the free Catalysts; narrow areas use two lines for each."""
+        s = self.s
+        rows = [self._housed(seat, b) for b in range(TYPES) if s.building[seat, b]]
+        rows += [self._standing(Text("free"), int(c), "") for c in s.free[seat][: s.n_free[seat]]]
+        if narrow:
+            yield from (
+                Text.assemble(mark, " ", name, ("  ", ""), where, "\n     ", text) for where, mark, name, text in rows
+            )
+        elif rows:
+            table = Table.grid(padding=(0, 1, 0, 0))
+            for row in rows:
+                table.add_row(*row)
             yield table
 
-    def _housed(self, seat: int, building: int) -> list[RenderableType]:
+    def _housed(self, seat: int, building: int) -> tuple[Text, Text, Text, Text]:
         kind = BUILDING_TYPES[building]
         where = Text(f"{kind.name} {self.s.building[seat, building]}", STYLES.get(COLORS[kind.color], ""))
         occupant = int(self.s.occupant[seat, building])
+        effect = ", ".join(short_effects(kind.effect))
         if occupant < 0:
-            return [where, "", Text("empty", style="dim"), ""]
-        return self._standing(where, occupant, ", ".join(short_effects(kind.effect)))
+            return where, Text("    "), Text("empty", "dim"), Text(f"then {effect}", "dim")
+        return self._standing(where, occupant, effect)
 
-    def _standing(self, where: Text, card: int, then: str) -> list[RenderableType]:
+    def _standing(self, where: Text, card: int, then: str) -> tuple[Text, Text, Text, Text]:
         turned = bool(self.s.turned[card])
         name = Text(CATALYSTS[card].name, "dim" if turned else "").append(" (turned)" if turned else "")
         effects = Text(", ".join(short_effects(CATALYSTS[card].effect)), "dim" if turned else "")
         if then:
             effects.append(f", then {then}", "dim")
-        return [where, badge(card), name, effects]
-
-
-assert CARDS == len(CATALYSTS)
+        return where, badge(card), name, effects

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.engine.effects import sentence
@@ -108,7 +108,11 @@ def _recruit_by(s: Any, effect: int, slot: int) -> tuple[str, str, tuple[str, ..
 
 def _build_by(s: Any, effect: int, building: int) -> tuple[str, str, tuple[str, ...]]:
     cost = building_price(s, _frame(s)[1], building)
-    return f"Acquire the {building_name(building)} for {coins(cost)}", f"stack-{BUILDING_TYPES[building].id}", ("CAT-57",)
+    return (
+        f"Acquire the {building_name(building)} for {coins(cost)}",
+        f"stack-{BUILDING_TYPES[building].id}",
+        ("CAT-57",),
+    )
 
 
 def _place(s: Any, building: int) -> tuple[str, str, tuple[str, ...]]:
@@ -135,7 +139,7 @@ def _end(s: Any) -> tuple[str, str, tuple[str, ...]]:
     return "End the turn", "end", ("CAT-38",)
 
 
-_LABELS = {
+_LABELS: dict[str, Callable[..., tuple[str, str, tuple[str, ...]]]] = {
     "collect": _collect,
     "recruit": _recruit,
     "activate": _activate,
@@ -283,10 +287,13 @@ def _told_revealed(a: int, b: int, c: int) -> tuple[str, tuple[str, ...]]:
     return f"{card_name(a)} comes to slot {b + 1}", ("CAT-46",)
 
 
-_TOLD = {
+_TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
     state.DEALT: lambda a, b, c: (f"The Goal is {GOALS[a].name}; {{who}} begins", ("CAT-13", "CAT-14")),
     state.COLLECTED: lambda a, b, c: (f"{{who}} collects {coins(a)}", ("CAT-21",)),
-    state.RECRUITED: lambda a, b, c: (f"{{who}} recruits {card_name(a)} from slot {b + 1} for {coins(c)}", ("CAT-23",)),
+    state.RECRUITED: lambda a, b, c: (
+        f"{{who}} recruits {card_name(a)} from slot {b + 1} for {coins(c)}",
+        ("CAT-23",),
+    ),
     state.PLACED: lambda a, b, c: (f"{card_name(a)} occupies the {building_name(b)}", ("CAT-27",)),
     state.ACTIVATED: lambda a, b, c: (
         f"{{who}} spends a token and activates {card_name(a)}" if b else f"{{who}} activates {card_name(a)}",
@@ -296,9 +303,15 @@ _TOLD = {
     state.BUILT: lambda a, b, c: (f"{{who}} acquires the {building_name(a)} for {coins(b)}", ("CAT-57",)),
     state.SCORED: lambda a, b, c: (f"{card_name(a)} goes to {{who}}'s pile", ("CAT-43",)),
     state.REVEALED: _told_revealed,
-    state.DECK_RAN_OUT: lambda a, b, c: ("The deck has run out: the Final Round follows this round", ("CAT-64",)),
+    state.DECK_RAN_OUT: lambda a, b, c: (
+        "The deck has run out: the Final Round follows this round",
+        ("CAT-64",),
+    ),
     state.SURPLUS: lambda a, b, c: (f"{{who}} gives back {coins(a)} above the limit", ("CAT-47",)),
     state.FINAL_ROUND_BEGAN: lambda a, b, c: ("The Final Round begins", ("CAT-66",)),
-    state.ENDED: lambda a, b, c: (f"The game is over: {state.END_NAMES[a]}", ("CAT-67",) if a == 1 else ("CAT-71",)),
+    state.ENDED: lambda a, b, c: (
+        f"The game is over: {state.END_NAMES[a]}",
+        ("CAT-67",) if a == 1 else ("CAT-71",),
+    ),
     state.STOPPED: lambda a, b, c: (f"{{who}} uses no more of {source_name(a)}", ("CAT-31",)),
 }

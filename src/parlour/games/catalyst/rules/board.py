@@ -55,7 +55,7 @@ def clear_places(s: State) -> None:
     """Nobody has a Catalyst, and the board is empty (CAT-16)."""
     for slot in range(SLOTS):
         s.row[slot] = NONE
-    for seat in range(len(s.coin)):  # type: ignore[arg-type]
+    for seat in range(len(s.coin)):
         for building in range(TYPES):
             s.occupant[seat, building] = NONE
         for at in range(CARDS):

@@ -24,8 +24,8 @@ TURN, EFFECTS, PLACE, OCCUPY, CHAINING, CLEAN_UP, FILL, REFILL = range(8)
 # Why a move is not possible now: `words.py` has the sentence and the rule of each.
 REASON_NAMES = (
     "possible", "game_over", "slot_empty", "too_dear", "not_yours", "is_turned", "no_token", "must_act", "action_taken",
-    "resolve_first", "no_activation", "no_such_effect", "other_effect", "effect_used", "equal_effect", "owned", "building_too_dear",
-    "not_owned", "occupied", "not_free", "housed", "must_place", "must_occupy", "must_fill",
+    "resolve_first", "no_activation", "no_such_effect", "other_effect", "effect_used", "equal_effect", "owned",
+    "building_too_dear", "not_owned", "occupied", "not_free", "housed", "must_place", "must_occupy", "must_fill",
 )  # fmt: skip
 (
     POSSIBLE, GAME_OVER, SLOT_EMPTY, TOO_DEAR, NOT_YOURS, IS_TURNED, NO_TOKEN, MUST_ACT, ACTION_TAKEN,

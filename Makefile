@@ -1,0 +1,52 @@
+# Everything happens in a virtual environment of the project's own; each target makes it when it is missing.
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+VENV := .venv
+RUN := $(VENV)/bin/python -m
+BENCH_VENV := .bench-venv
+
+.PHONY: play test check bench stubs clean
+
+play: $(VENV)/.installed ## play in the terminal
+	@$(VENV)/bin/parlour play catalyst $(ARGS)
+
+test: $(VENV)/.developed ## everything that must hold before a change lands
+	@$(MAKE) --no-print-directory lint
+	$(RUN) pytest
+
+check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
+	@$(MAKE) --no-print-directory lint
+	$(RUN) pytest -m "not slow" -q
+
+.PHONY: lint
+lint: $(VENV)/.developed
+	$(RUN) ruff format --check .
+	$(RUN) ruff check .
+	$(RUN) mypy
+
+bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the peers', in one run
+	$(RUN) benchmarks.run --peers $(BENCH_VENV)/bin/python $(ARGS)
+
+stubs: $(VENV)/.developed ## write the type stubs of the games' states anew
+	$(RUN) parlour.engine.stub $$(cd src && ls -d parlour/games/*/state.py | sed 's/\.py$$//; s/\//./g')
+
+clean: ## remove what was built; the compiled rules in the user's cache stay
+	rm -rf $(VENV) $(BENCH_VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Parlour needs Python 3.11 or newer; set PYTHON=/path/to/it"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --editable .
+	@touch $@
+
+$(VENV)/.developed: pyproject.toml | $(VENV)/bin/python
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $(VENV)/.installed $@
+
+$(BENCH_VENV)/.installed: benchmarks/peers-requirements.txt
+	$(PYTHON) -m venv $(BENCH_VENV)
+	$(BENCH_VENV)/bin/pip install --quiet --disable-pip-version-check --requirement benchmarks/peers-requirements.txt
+	@touch $@
