@@ -193,6 +193,7 @@ class Oracle:
             "reserve": self.reserve,
             "active": self.active,
             "rounds": self.rounds,
+            "final": "now" if self.final_round else "no" if self.deck else "after this round",
         }
 
     # ---- rounds and turns

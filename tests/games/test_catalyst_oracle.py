@@ -1,0 +1,233 @@
+"""The rules of Catalyst against the reference in `oracle_catalyst`: the same game, decision by decision."""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from collections import Counter, deque
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from oracle_catalyst import Oracle
+
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked
+from parlour.table import Table
+
+CONTENT = tomllib.loads(
+    (Path(__file__).parents[2] / "src/parlour/games/catalyst/content.toml").read_text(encoding="utf-8")
+)
+CARDS: list[str] = [card["id"] for card in CONTENT["catalyst"]]
+NUMBERS: dict[str, int] = {card["id"]: card["number"] for card in CONTENT["catalyst"]}
+CARD_IDS: dict[str, str] = {card["name"]: card["id"] for card in CONTENT["catalyst"]} | {"": ""}
+GOAL_IDS: dict[str, str] = {goal["name"]: goal["id"] for goal in CONTENT["goal"]}
+ENDS = {"Final Round played": "final round", "round limit reached": "round limit"}
+REVEALED = 8
+
+Policy = Callable[[Oracle, random.Random], str]
+
+
+# ------------------------------------------------------------------------------------------- the two side by side
+
+
+class Match:
+    """One game on both. Cards that the rules reveal are handed to the reference, no more and no fewer."""
+
+    def __init__(self, game: Game, linked: Linked, players: int, seed: int) -> None:
+        self.where = f"{players} players, seed {seed}"
+        self.moves: list[str] = []
+        self.seen: Counter[str] = Counter()
+        self.table = Table.new(game, seats=players, seed=seed, linked=linked)
+        self.revealed = deque(self.revelations())
+        position = self.table.view(0).position
+        self.oracle = Oracle(players, position["start"], GOAL_IDS[position["goal"]], self.draw)
+
+    def revelations(self) -> list[str]:
+        """The cards that the last step brought onto the board."""
+        trail = self.table.state.trail[: self.table.state.n_trail]
+        return [CARDS[row[2]] for row in trail.tolist() if row[0] == REVEALED]
+
+    def draw(self) -> str:
+        """The next card for the reference."""
+        assert self.revealed, f"{self}: the reference draws a card that was not revealed"
+        return self.revealed.popleft()
+
+    def play(self, name: str) -> None:
+        """The same move on both."""
+        self.moves.append(name)
+        self.table.play(name)
+        self.revealed.extend(self.revelations())
+        self.oracle.play(name)
+
+    def compare(self) -> None:
+        """Whose decision, which options, and what lies on the table."""
+        assert not self.revealed, f"{self}: the reference did not draw {list(self.revealed)}"
+        assert bool(self.table.over) == bool(self.oracle.over), str(self)
+        assert self.table.decides == self.oracle.decides, str(self)
+        names = [choice.name for choice in self.table.choices()]
+        assert sorted(names) == self.oracle.options, str(self)
+        assert self.oracle.over or len(names) >= 2, str(self)
+        unsettled = {"active", "final"} if self.oracle.over else set()  # mean nothing after the end
+        theirs, ours = on_table(self.table), self.oracle.snapshot()
+        for key in ours.keys() - unsettled:
+            assert theirs[key] == ours[key], f"{self}: {key}"
+
+    def compare_end(self) -> None:
+        """Scores by source, winners, and the way the game ended."""
+        scores = sorted(self.table.scores(), key=lambda score: score.seat)
+        assert [{**score.sources, "total": score.total} for score in scores] == self.oracle.scores(), str(self)
+        assert [score.seat for score in scores if score.place == 1] == self.oracle.winners(), str(self)
+        assert ENDS[self.table.end] == self.oracle.over, str(self)
+
+    def run(self, policies: list[Policy], rng: random.Random) -> None:
+        """Play to the end; each seat has its policy."""
+        self.compare()
+        while self.oracle.decides is not None:
+            self.note()
+            self.play(policies[self.oracle.decides](self.oracle, rng))
+            self.compare()
+        self.compare_end()
+        self.note_end()
+
+    def note(self) -> None:
+        """Count the kinds of decisions, so that a test can say what it has reached."""
+        kinds = sorted({kind_of(name) for name in self.oracle.options})
+        self.seen["/".join(kinds)] += 1
+        self.seen["gap on the board"] += self.between_turns() and "" in self.oracle.row
+        self.seen["bare board"] += self.between_turns() and not any(self.oracle.row)
+        self.seen["more tokens than printed"] += max(player.chain for player in self.oracle.players) > 5
+
+    def between_turns(self) -> bool:
+        """Whether the open decision is the first of a turn."""
+        return "collect" in self.oracle.options
+
+    def note_end(self) -> None:
+        """Count what is special about the end."""
+        scores, winners = self.oracle.scores(), self.oracle.winners()
+        best = max(score["total"] for score in scores)
+        self.seen[self.oracle.over] += 1
+        self.seen["no reserve left"] += self.oracle.reserve == 0
+        self.seen["final round is the last allowed"] += self.oracle.over == "final round" and (
+            self.oracle.rounds == CONTENT["limits"]["round_cap"]
+        )
+        self.seen["limit before the final round"] += self.oracle.over == "round limit" and self.oracle.deck == 0
+        self.seen["shared victory"] += len(winners) > 1
+        self.seen["pile breaks the tie"] += sum(score["total"] == best for score in scores) > len(winners)
+        self.seen["shared rank"] += any(score["military rank"] not in (0, 1, 3, 6) for score in scores)
+
+    def __str__(self) -> str:
+        return f"{self.where}, move {len(self.moves)} ({self.moves[-1] if self.moves else 'setup'})"
+
+
+def on_table(table: Table) -> dict[str, Any]:
+    """The position of the table in the words of the reference: ids for names, sets where order means nothing."""
+    position: Mapping[str, Any] = table.view(0).position
+    return dict(position) | {
+        "row": [CARD_IDS[name] for name in position["row"]],
+        "free": [[CARD_IDS[name] for name in names] for names in position["free"]],
+        "buildings": [
+            {kind: CARD_IDS[name] for kind, name in owned.items()} for owned in position["buildings"]
+        ],
+        "turned": {CARD_IDS[name] for name in position["turned"]},
+        "pile": [{CARD_IDS[name] for name in names} for names in position["pile"]],
+    }
+
+
+# ------------------------------------------------------------------------------------------- who plays
+
+
+def kind_of(name: str) -> str:
+    """`recruit by` for `recruit 3 by 1`, otherwise the first word."""
+    words = name.split()
+    return f"{words[0]} by" if "by" in words else words[0]
+
+
+def uniform(oracle: Oracle, rng: random.Random) -> str:
+    """Any move."""
+    return rng.choice(oracle.options)
+
+
+def weighted(**weights: float) -> Policy:
+    """Any move, but the kinds named with these weights instead of 1 (write `recruit_by` for `recruit by`)."""
+
+    def policy(oracle: Oracle, rng: random.Random) -> str:
+        kinds = [kind_of(name).replace(" ", "_") for name in oracle.options]
+        return rng.choices(oracle.options, [weights.get(kind, 1.0) for kind in kinds])[0]
+
+    return policy
+
+
+builder = weighted(build_by=60, activate=6, recruit=2, recruit_by=20, take=10, stop=0.2, end=0.1, collect=1)
+collector = weighted(collect=60)
+recruiter = weighted(recruit=50, recruit_by=50, take=10, activate=2, stop=0.1, end=0.1, collect=0.5)
+
+
+def only_collects(oracle: Oracle, rng: random.Random) -> str:
+    """Collects whenever that is possible."""
+    return "collect" if "collect" in oracle.options else uniform(oracle, rng)
+
+
+def latecomer(oracle: Oracle, rng: random.Random) -> str:
+    """Collects until the deck can run out just before the limit of the rounds."""
+    rounds_needed = 1.4 * oracle.deck / len(oracle.players)
+    late = oracle.rounds + rounds_needed > CONTENT["limits"]["round_cap"] - 1
+    return (recruiter if late else only_collects)(oracle, rng)
+
+
+def hoarder(oracle: Oracle, rng: random.Random) -> str:
+    """Saves cards and coins until the deck is nearly empty, then recruits all it can."""
+    if oracle.deck <= 1:
+        return recruiter(oracle, rng)
+    own = oracle.players[oracle.active]
+    recruits = sorted(
+        (NUMBERS[oracle.row[int(name.split()[1]) - 1]], name)
+        for name in oracle.options
+        if kind_of(name) == "recruit"
+    )
+    if recruits and own.coins >= 6:
+        return recruits[0][1]
+    return only_collects(oracle, rng)
+
+
+def moody(rng: random.Random) -> Policy:
+    """A policy with random tastes."""
+    kinds = ["collect", "recruit", "activate", "recruit_by", "build_by", "take", "stop", "end"]
+    return weighted(**{kind: 10 ** rng.uniform(-1.5, 1.5) for kind in kinds})
+
+
+def table_of(style: str, players: int, rng: random.Random) -> list[Policy]:
+    """A policy for each seat."""
+    if style == "moody":
+        return [moody(rng) for _ in range(players)]
+    same: dict[str, Policy] = {
+        "uniform": uniform,
+        "builder": builder,
+        "collector": collector,
+        "only collects": only_collects,
+        "latecomer": latecomer,
+        "hoarder": hoarder,
+    }
+    return [same[style]] * players
+
+
+def bulk(game: Game, linked: Linked, players: int, style: str, seeds: range) -> Counter[str]:
+    """Play and compare one game for each seed; what was reached."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        rng = random.Random(f"{style} {players} {seed}")
+        match = Match(game, linked, players, seed)
+        match.run(table_of(style, players, rng), rng)
+        seen += match.seen
+    return seen
+
+
+# ------------------------------------------------------------------------------------------- tests
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("style", ["uniform", "builder", "collector", "moody", "hoarder", "latecomer"])
+def test_same_game(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
+    """Every decision, position and score is the one of the reference."""
+    bulk(catalyst, compiled, players, style, range(3))
