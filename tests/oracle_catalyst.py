@@ -91,7 +91,6 @@ CATALYSTS = {
 GOALS: dict[str, dict[str, str]] = {goal["id"]: goal for goal in CONTENT["goal"]}
 BUILDING_EFFECTS = {kind["id"]: parse_effect(kind["effect"]) for kind in CONTENT["building_type"]}
 BUILDING_TYPES = list(BUILDING_EFFECTS)
-MODIFIERS: list[int] = CONTENT["board"]["modifiers"]
 SLOTS: int = CONTENT["board"]["slots"]
 
 
@@ -144,6 +143,7 @@ class Oracle:
         self.unseen = {card.id for card in CATALYSTS.values() if card.players <= players}  # CAT-9
         self.reserve: int = CONTENT["limits"]["reserve_stack"]  # CAT-10
         self.deck = len(self.unseen) - self.reserve
+        self.ran_out = False
         self.row = [""] * SLOTS
         self.refill()  # CAT-11
         self.stacks = {kind: building_stack(kind, players) for kind in BUILDING_TYPES}  # CAT-12
@@ -179,7 +179,7 @@ class Oracle:
             self.options = []
 
     def snapshot(self) -> dict[str, Any]:
-        """All that lies on the table. The reserve keeps its name when it has become the deck (CAT-64)."""
+        """All that lies on the table."""
         return {
             "row": list(self.row),
             "coins": [player.coins for player in self.players],
@@ -193,7 +193,7 @@ class Oracle:
             "reserve": self.reserve,
             "active": self.active,
             "rounds": self.rounds,
-            "final": "now" if self.final_round else "no" if self.deck else "after this round",
+            "final": "now" if self.final_round else "after this round" if self.ran_out else "no",
         }
 
     # ---- rounds and turns
@@ -213,7 +213,7 @@ class Oracle:
             self.over = "final round"
         elif self.rounds == CONTENT["limits"]["round_cap"]:
             self.over = "round limit"
-        elif self.deck == 0:
+        elif self.ran_out:
             self.final_round = True
 
     def turn(self, player: Player) -> Flow[None]:
@@ -238,7 +238,8 @@ class Oracle:
 
     def price(self, slot: int) -> int:
         """The number of the card plus the modifier of its slot (CAT-23)."""
-        return CATALYSTS[self.row[slot - 1]].number + MODIFIERS[slot - 1]
+        modifier: int = CONTENT["board"]["modifiers"][slot - 1]
+        return CATALYSTS[self.row[slot - 1]].number + modifier
 
     def affordable_slots(self, player: Player) -> list[int]:
         """The slots with a card the player can pay for (CAT-24)."""
@@ -377,19 +378,19 @@ class Oracle:
         cards = [card for card in self.row if card]
         self.row = [""] * (SLOTS - len(cards)) + cards
         for index in reversed(range(SLOTS)):
-            if not self.row[index] and self.deck + self.reserve:
+            if not self.row[index] and self.deck:
                 self.row[index] = self.next_card()
 
     def next_card(self) -> str:
-        """The top card of the deck, or of the reserve when the deck has run out."""
-        if self.deck:
-            self.deck -= 1
-        else:
-            self.reserve -= 1
+        """The top card of the deck. After its last card the reserve is the new deck (CAT-64)."""
         card = self.draw()
         if card not in self.unseen:
             raise ValueError(f"{card} cannot come now")
         self.unseen.remove(card)
+        self.deck -= 1
+        if self.deck == 0 and not self.ran_out:
+            self.ran_out = True
+            self.deck, self.reserve = self.reserve, 0
         return card
 
     # ---- scoring

@@ -114,7 +114,7 @@ RECORD = Record(
     ],
     stack=10,
     options=CARDS + 4,
-    trail=8,
+    trail=12,
     private_frames=[SECRET],
 )
 
@@ -396,7 +396,6 @@ GAME = Game(
     sources=("coins", "gems"),
     unit=1,
     kind_names=("turn", "run", "side", "may", "pay", "secret"),
-    reason_names=("possible", "impossible"),
     end_names=("running", "over"),
     fault_names=("hands not listed from the front",),
     words=BazaarWords(),

@@ -71,7 +71,11 @@ def test_diff_says_what_changed() -> None:
     after[0].row[0] = NONE
     after[0].ply = 1
     after[0].n_trail = 9
-    assert [str(change) for change in toy.diff(before[0], after[0])] == ["ply 0 -> 1", "coin[1] 0 -> 5", "row[0] 0 -> -1"]
+    assert [str(change) for change in toy.diff(before[0], after[0])] == [
+        "ply 0 -> 1",
+        "coin[1] 0 -> 5",
+        "row[0] 0 -> -1",
+    ]
     assert "n_trail 0 -> 9" in [str(change) for change in toy.diff(before[0], after[0], scratch=True)]
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from oracle_catalyst import Oracle
 
+import oracle_catalyst
+from oracle_catalyst import Oracle
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked
 from parlour.table import Table
@@ -21,10 +22,12 @@ CONTENT = tomllib.loads(
 )
 CARDS: list[str] = [card["id"] for card in CONTENT["catalyst"]]
 NUMBERS: dict[str, int] = {card["id"]: card["number"] for card in CONTENT["catalyst"]}
+EFFECTS: dict[str, str] = {card["id"]: card["effect"] for card in CONTENT["catalyst"]}
 CARD_IDS: dict[str, str] = {card["name"]: card["id"] for card in CONTENT["catalyst"]} | {"": ""}
 GOAL_IDS: dict[str, str] = {goal["name"]: goal["id"] for goal in CONTENT["goal"]}
 ENDS = {"Final Round played": "final round", "round limit reached": "round limit"}
 REVEALED = 8
+RARE = {"no card left", "gap on the board", "final round is the last allowed", "limit before the final round"}
 
 Policy = Callable[[Oracle, random.Random], str]
 
@@ -108,11 +111,11 @@ class Match:
         scores, winners = self.oracle.scores(), self.oracle.winners()
         best = max(score["total"] for score in scores)
         self.seen[self.oracle.over] += 1
-        self.seen["no reserve left"] += self.oracle.reserve == 0
+        self.seen["no card left"] += self.oracle.deck == 0
         self.seen["final round is the last allowed"] += self.oracle.over == "final round" and (
             self.oracle.rounds == CONTENT["limits"]["round_cap"]
         )
-        self.seen["limit before the final round"] += self.oracle.over == "round limit" and self.oracle.deck == 0
+        self.seen["limit before the final round"] += self.oracle.over == "round limit" and self.oracle.ran_out
         self.seen["shared victory"] += len(winners) > 1
         self.seen["pile breaks the tie"] += sum(score["total"] == best for score in scores) > len(winners)
         self.seen["shared rank"] += any(score["military rank"] not in (0, 1, 3, 6) for score in scores)
@@ -127,9 +130,7 @@ def on_table(table: Table) -> dict[str, Any]:
     return dict(position) | {
         "row": [CARD_IDS[name] for name in position["row"]],
         "free": [[CARD_IDS[name] for name in names] for names in position["free"]],
-        "buildings": [
-            {kind: CARD_IDS[name] for kind, name in owned.items()} for owned in position["buildings"]
-        ],
+        "buildings": [{kind: CARD_IDS[name] for kind, name in owned.items()} for owned in position["buildings"]],
         "turned": {CARD_IDS[name] for name in position["turned"]},
         "pile": [{CARD_IDS[name] for name in names} for names in position["pile"]],
     }
@@ -169,26 +170,48 @@ def only_collects(oracle: Oracle, rng: random.Random) -> str:
     return "collect" if "collect" in oracle.options else uniform(oracle, rng)
 
 
-def latecomer(oracle: Oracle, rng: random.Random) -> str:
-    """Collects until the deck can run out just before the limit of the rounds."""
-    rounds_needed = 1.4 * oracle.deck / len(oracle.players)
-    late = oracle.rounds + rounds_needed > CONTENT["limits"]["round_cap"] - 1
-    return (recruiter if late else only_collects)(oracle, rng)
+def latecomer(rng: random.Random) -> Policy:
+    """A policy that lets the deck run out just about the limit of the rounds."""
+    target = CONTENT["limits"]["round_cap"] + rng.uniform(-3, 1)
+
+    def policy(oracle: Oracle, rng: random.Random) -> str:
+        late = oracle.ran_out or oracle.rounds + 2 * oracle.deck / len(oracle.players) > target
+        return (recruiter if late else only_collects)(oracle, rng)
+
+    return policy
 
 
 def hoarder(oracle: Oracle, rng: random.Random) -> str:
-    """Saves cards and coins until the deck is nearly empty, then recruits all it can."""
-    if oracle.deck <= 1:
-        return recruiter(oracle, rng)
-    own = oracle.players[oracle.active]
-    recruits = sorted(
-        (NUMBERS[oracle.row[int(name.split()[1]) - 1]], name)
-        for name in oracle.options
-        if kind_of(name) == "recruit"
-    )
-    if recruits and own.coins >= 6:
-        return recruits[0][1]
-    return only_collects(oracle, rng)
+    """Saves coins and cards that recruit until the deck is nearly empty, then empties the reserve."""
+    if rng.random() < 0.05:
+        return uniform(oracle, rng)
+    rich = all(player.coins >= 7 for player in oracle.players)
+    turning = bool(oracle.players[oracle.active].turned)
+    late = oracle.ran_out or turning or (oracle.deck <= 1 and oracle.active == oracle.start and rich)
+    saving = not late and (oracle.deck <= 1 or oracle.players[oracle.active].coins < 6)
+    return max(oracle.options, key=lambda name: hoarder_value(oracle, name, late, saving))
+
+
+def hoarder_value(oracle: Oracle, name: str, late: bool, saving: bool) -> float:
+    """How much a hoarder likes a move: late in the game all that brings cards, before that coins and good cards."""
+    match kind_of(name), name.split()[1:]:
+        case "collect", _:
+            return 50 if saving else 2
+        case "activate", [card]:
+            return 1 + 3 * use_for_recruiting(card) if late else 0
+        case "recruit", [slot]:
+            price = oracle.price(int(slot))
+            return 9 - price if late else 9 + price  # dear cards first: they leave a cheap board
+        case "recruit by", [slot, *_]:
+            return 20 - oracle.price(int(slot))
+        case "take", _:
+            return 30
+    return 0 if kind_of(name) == "build by" else 0.5
+
+
+def use_for_recruiting(card: str) -> int:
+    """How much an activation helps to recruit more."""
+    return 2 * EFFECTS[card].count("chain") + 2 * EFFECTS[card].count("recruit") + EFFECTS[card].count("coin")
 
 
 def moody(rng: random.Random) -> Policy:
@@ -199,14 +222,13 @@ def moody(rng: random.Random) -> Policy:
 
 def table_of(style: str, players: int, rng: random.Random) -> list[Policy]:
     """A policy for each seat."""
-    if style == "moody":
-        return [moody(rng) for _ in range(players)]
+    if style in ("moody", "latecomer"):
+        return [(moody if style == "moody" else latecomer)(rng) for _ in range(players)]
     same: dict[str, Policy] = {
         "uniform": uniform,
         "builder": builder,
         "collector": collector,
         "only collects": only_collects,
-        "latecomer": latecomer,
         "hoarder": hoarder,
     }
     return [same[style]] * players
@@ -225,9 +247,61 @@ def bulk(game: Game, linked: Linked, players: int, style: str, seeds: range) -> 
 
 # ------------------------------------------------------------------------------------------- tests
 
+STYLES = {"uniform": 3, "builder": 4, "moody": 3, "hoarder": 2, "collector": 1, "latecomer": 1}
+
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("style", ["uniform", "builder", "collector", "moody", "hoarder", "latecomer"])
-def test_same_game(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
-    """Every decision, position and score is the one of the reference."""
-    bulk(catalyst, compiled, players, style, range(3))
+@pytest.mark.parametrize("style", STYLES)
+def test_every_decision_is_the_one_of_the_reference(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
+    bulk(catalyst, compiled, players, style, range(STYLES[style]))
+
+
+def test_plain_python_plays_the_game_of_the_reference(catalyst: Game, interpreted: Linked) -> None:
+    bulk(catalyst, interpreted, 2, "builder", range(1))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_players_who_only_collect_reach_the_limit(catalyst: Game, compiled: Linked, players: int) -> None:
+    seen = bulk(catalyst, compiled, players, "only collects", range(1))
+    assert seen["round limit"] == 1
+    assert seen["collect/recruit"] == players * CONTENT["limits"]["round_cap"]
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "value", "style"),
+    [
+        ("board", "modifiers", [1, 0, 0, 0, -1], "uniform"),
+        ("limits", "coins_after_turn", 9, "collector"),
+        ("limits", "reserve_stack", 9, "uniform"),
+        ("limits", "round_cap", 99, "only collects"),
+        ("setup", "starting_coins", [4, 5, 6, 6], "uniform"),
+        ("scoring", "military_rank_vp", [6, 3, 2], "uniform"),
+        ("scoring", "coins_per_vp", 2, "only collects"),
+    ],
+)
+def test_a_reference_with_one_wrong_number_is_noticed(
+    catalyst: Game,
+    compiled: Linked,
+    monkeypatch: pytest.MonkeyPatch,
+    table: str,
+    key: str,
+    value: int | list[int],
+    style: str,
+) -> None:
+    monkeypatch.setitem(oracle_catalyst.CONTENT[table], key, value)
+    with pytest.raises(AssertionError, match="3 players, seed"):
+        bulk(catalyst, compiled, 3, style, range(5))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("style", STYLES)
+def test_many_games_are_those_of_the_reference(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
+    bulk(catalyst, compiled, players, style, range(100, 100 + 10 * STYLES[style]))
+
+
+@pytest.mark.slow
+def test_the_games_compared_reach_the_rare_things(catalyst: Game, compiled: Linked) -> None:
+    seen = bulk(catalyst, compiled, 4, "hoarder", range(60))
+    seen += bulk(catalyst, compiled, 2, "latecomer", range(30))
+    assert {what for what, times in seen.items() if times} >= RARE

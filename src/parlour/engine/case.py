@@ -113,6 +113,8 @@ class _Reader:
             raise self.refuse("then", "something to check: `then`, `choices` or `refused`")
         if case.refused and not case.when:
             raise self.refuse("when", "the refused move as the last one")
+        if case.says and not case.refused:
+            raise self.refuse("says", "`refused` beside it: the sentence is that of a refusal")
         if case.seed is not None and case.given:
             raise self.refuse("given", "either a dealt game (`seed`) or a position (`given`), not both")
         return case
@@ -151,10 +153,15 @@ def run_case(game: Game, case: Case, linked: Linked) -> list[Failure]:
     return [Failure(case, text) for text in failures]
 
 
-def set_up(game: Game, seats: int, given: dict[str, Any], linked: Linked) -> NDArray[Any]:
-    """A state for a position in words, run to its first decision."""
+def check_players(game: Game, seats: int) -> None:
+    """A game can only be set up for as many seats as it is for."""
     if not game.fewest <= seats <= game.most:
         raise CaseError(f"players is {seats}; {game.title} is for {game.fewest} to {game.most}")
+
+
+def set_up(game: Game, seats: int, given: dict[str, Any], linked: Linked) -> NDArray[Any]:
+    """A state for a position in words, run to its first decision."""
+    check_players(game, seats)
     batch = game.empty()
     s = batch[0]
     game.begin(s, seats)
@@ -184,6 +191,7 @@ class _Run:
         if case.seed is None:
             self.batch = set_up(game, case.players, case.given, linked)
         else:
+            check_players(game, case.players)
             self.batch = game.deal(case.players, case.seed, linked)
         self.s = self.batch[0]
 
@@ -267,7 +275,11 @@ class _Run:
     @staticmethod
     def _compare(key: str, found: Any, expected: Any) -> Iterator[str]:
         if isinstance(expected, dict) and isinstance(found, dict):
-            found = {k: found.get(k) for k in expected}
+            strange = [name for name in expected if name not in found]
+            if strange:
+                yield _unknown(strange[0], list(found), key)
+                return
+            found = {k: found[k] for k in expected}
         if found != expected:
             yield f"{key} is {found!r}, expected {expected!r}"
 

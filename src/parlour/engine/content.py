@@ -8,6 +8,7 @@ One error names the file, the item, the key and what was expected:
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import tomllib
 from collections.abc import Iterable, Sequence
@@ -103,13 +104,14 @@ class ContentFile:
         """Read the file; a file that is missing or no TOML is a ContentError."""
         self.path = path
         try:
-            raw = path.read_bytes()
-            self.values: dict[str, Any] = tomllib.loads(raw.decode())
+            self.values: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise ContentError(f"{path}: cannot be read ({error.strerror})") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise ContentError(f"{path}: is not a TOML file: {error}") from error
-        self.key = hashlib.sha256(raw).hexdigest()[:12]
+        # What the file says, not how it is laid out: a comment changes nothing for games saved with it.
+        meaning = json.dumps(self.values, sort_keys=True, default=str)
+        self.key = hashlib.sha256(meaning.encode()).hexdigest()[:12]
 
     def table(self, key: str) -> Item:
         """The single table of this name."""

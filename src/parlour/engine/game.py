@@ -93,7 +93,6 @@ class Game:
     sources: tuple[str, ...]
     unit: int
     kind_names: tuple[str, ...]
-    reason_names: tuple[str, ...]
     end_names: tuple[str, ...]
     fault_names: tuple[str, ...]
     words: Words

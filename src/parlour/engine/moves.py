@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from math import prod
 from typing import NamedTuple
 
@@ -63,11 +64,14 @@ class Block:
         self.axes = axes
         self.size = prod(len(axis.names) for axis in axes)
         self.first = 0
-        parts = re.split(r"{(\w+)}", pattern)
-        self._reader = re.compile(
-            "".join(re.escape(p) if i % 2 == 0 else f"(?P<{p}>.+?)" for i, p in enumerate(parts)),
-            re.IGNORECASE,
-        )
+
+    @cached_property
+    def _reader(self) -> re.Pattern[str]:
+        """The pattern with every name an axis knows in place of its braces."""
+        parts = re.split(r"{(\w+)}", self.pattern)
+        known = {axis.name: "|".join(re.escape(name) for name in (*axis.names, *axis.also)) for axis in self.axes}
+        text = "".join(re.escape(p) if i % 2 == 0 else f"(?P<{p}>{known[p]})" for i, p in enumerate(parts))
+        return re.compile(text, re.IGNORECASE)
 
     def name(self, at: Sequence[int]) -> str:
         """The name of the move at this place."""
@@ -78,7 +82,7 @@ class Block:
         found = self._reader.fullmatch(text)
         if found is None:
             return None
-        places = [axis.index(found[axis.name].strip()) for axis in self.axes]
+        places = [axis.index(found[axis.name]) for axis in self.axes]
         return None if None in places else tuple(p for p in places if p is not None)
 
 

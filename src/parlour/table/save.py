@@ -43,12 +43,10 @@ def dump(table: Table) -> str:
 
 
 def position_key(table: Table) -> str:
-    """A short hash of the lasting part of the state."""
-    digest = hashlib.sha256()
-    for field in table.game.record.fields:
-        if not field.scratch:
-            digest.update(table.state[field.name].tobytes())
-    return digest.hexdigest()[:16]
+    """A short hash of the position in words: it outlives any change of the record that changes no rule."""
+    facts = {key: entry.read(table.state) for key, entry in table.game.position.items()}
+    text = json.dumps([facts, table.decides, table.end], sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def load(source: str | Path, linked: Linked | None = None) -> Table:
@@ -61,7 +59,7 @@ def load(source: str | Path, linked: Linked | None = None) -> Table:
         raise BadSave("the save file's moves are not a list of move names")
     for n, name in enumerate(moves, 1):
         try:
-            table.play(game.moves.parse(name))
+            table.advance(game.moves.parse(name))
         except ParlourError as error:
             raise BadSave(f"the save file does not fit at move {n} of {len(moves)}, {name!r}: {error}") from error
     if values["position"] != position_key(table):

@@ -177,14 +177,21 @@ class Table:
         Raises FinishedGame, WrongSeat, UnreadableMove or IllegalMove, and then nothing has changed.
         """
         wanted = self._wanted(move, seat)
+        decided = int(self.state.decides)
+        self.advance(wanted)
+        return self._told(len(self._moves), decided)
+
+    def advance(self, move: int) -> None:
+        """Play a move id without telling what happened: for replays."""
         s = self.state
-        if wanted not in s.option[: s.n_options]:
-            raise self._refusal(wanted)
+        if self.over:
+            raise self._finished()
+        if move not in s.option[: s.n_options]:
+            raise self._refusal(move)
         after = self.batch.copy()
-        self.linked.advance(after, 0, wanted)
+        self.linked.advance(after, 0, move)
         self._states.append(after)
-        self._moves.append(wanted)
-        return self._told(len(self._moves), int(s.decides))
+        self._moves.append(move)
 
     def why_not(self, move: int | str) -> str | None:
         """Why a move is not possible now, in words with its rule; None when it is possible."""
@@ -195,12 +202,15 @@ class Table:
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
         if self.over:
-            raise FinishedGame(f"the game is over ({self.end}): nothing more can be played")
+            raise self._finished()
         decides = int(self.state.decides)
         if seat is not None and seat != decides:
             self._check_seat(seat)
             raise WrongSeat(f"{self.names[seat]} cannot play now: it is for {self.names[decides]} to decide")
         return self._read(move.id if isinstance(move, Choice) else move)
+
+    def _finished(self) -> FinishedGame:
+        return FinishedGame(f"the game is over ({self.end}): nothing more can be played")
 
     def _read(self, move: int | str) -> int:
         if isinstance(move, str):

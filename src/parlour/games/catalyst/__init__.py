@@ -8,7 +8,7 @@ from parlour.engine.game import Game
 from parlour.games.catalyst import position, rules, scoring, words
 from parlour.games.catalyst.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.catalyst.moves import MOVES
-from parlour.games.catalyst.rules.frames import KIND_NAMES, REASON_NAMES
+from parlour.games.catalyst.rules.frames import KIND_NAMES
 from parlour.games.catalyst.rules.invariants import FAULT_NAMES, invariants
 from parlour.games.catalyst.state import END_NAMES, RECORD
 
@@ -39,7 +39,6 @@ GAME = Game(
     sources=scoring.SOURCES,
     unit=scoring.TWELFTHS,
     kind_names=KIND_NAMES,
-    reason_names=REASON_NAMES,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,
     words=words,

@@ -94,21 +94,22 @@ def _usable(item: Item) -> Tree:
     """An effect that can be used part by part: words, or a slash between two words (CAT-31, CAT-54)."""
     tree = item.effect("effect", VOCABULARY)
     parts = parts_of(tree)
+    wanted = "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them"
+    if not 1 <= len(parts) <= EFFECTS_A_CARD:
+        item.refuse("effect", wanted)
     for part in parts:
         sides = part.sides if isinstance(part, Choice) else (part,)
         plain = all(isinstance(side, Do) and side.word != VP and side.scale is None for side in sides)
-        if not plain or len(sides) > SIDES or len(parts) > EFFECTS_A_CARD:
-            item.refuse(
-                "effect",
-                "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them",
-            )
+        if not plain or len(sides) > SIDES:
+            item.refuse("effect", wanted)
     return tree
 
 
 def _line(item: Item, key: str) -> Tree:
     """A scoring line of a Goal card: points at the end of the game (CAT-75)."""
     tree = item.effect(key, VOCABULARY)
-    if not isinstance(tree, AtEnd) or any(do.word != VP for do in shown_by(tree)):
+    lines = parts_of(tree.body) if isinstance(tree, AtEnd) else ()
+    if not lines or not all(isinstance(line, Do) and line.word == VP for line in lines):
         item.refuse(key, "a line such as 'end: 4 vp' or 'end: 1 vp per scored color red'")
     return tree
 
@@ -190,9 +191,11 @@ def _parts_from(start: int) -> list[int]:
 
 
 # By source (the Catalysts, then the Building types) and effect, the sides of a slash counted one by one: the program
-# row that says what to do, the index of the part it belongs to, and an earlier part that is equal (or NONE).
+# row that says what to do, the index of the part it belongs to, how many sides that part has, and an earlier part that
+# is equal (or NONE).
 EFFECT_ROW = frozen([_rows_from(start, DO) for start in _starts])
 EFFECT_PART = frozen([[ROWS[row, A0] for row in _parts_from(start)] for start in _starts])
+EFFECT_SIDES = frozen([[parts.count(part) for part in parts] for parts in map(_parts_from, _starts)])
 EFFECT_TWIN = frozen([[ROWS[row, A1] for row in _parts_from(start)] for start in _starts])
 
 

@@ -42,16 +42,24 @@ def finish(s: Any, given: dict[str, Any]) -> None:
     left = [card for card in range(CARDS) if s.out[card] and PLAYERS[card] <= s.seats]
     wanted = _dictated(s)
     if any(card not in left for card in wanted):
-        raise PositionError("draws: a card that is to be drawn must lie in the deck, not elsewhere")
+        raise PositionError(
+            "draws: a card that is to be drawn must be in the game for so many players, and lie nowhere else"
+        )
     left = wanted + [card for card in left if card not in wanted]
-    reserve = whole_number("reserve", given.get("reserve", min(RESERVE, len(left))), len(left))
+    usual = 0 if s.final else min(RESERVE, len(left))
+    reserve = whole_number("reserve", given.get("reserve", usual), len(left))
     deck = whole_number("deck", given.get("deck", len(left) - reserve), len(left) - reserve)
     s.reserve_left, s.deck_left = reserve, deck
     for card in left[: deck + reserve]:
         s.out[card] = 0
         s.unseen[card] = 1
-    if deck == 0 and "final" not in given:
-        raise PositionError("deck is 0: say with `final` whether the Final Round comes 'after this round' or is 'now'")
+    if len(wanted) > deck + reserve:
+        raise PositionError(f"draws names {len(wanted)} cards, but deck and reserve hold {deck + reserve}")
+    if (deck == 0 and not s.final) or (reserve and s.final):
+        raise PositionError(
+            "when the deck has run out, the reserve is the new deck (CAT-64): say so with "
+            "final = 'after this round' or 'now', give its cards as `deck`, and no `reserve`"
+        )
     push(s, TURN, s.active, 0, 0, 0)
 
 
@@ -101,9 +109,11 @@ def _write_buildings(s: Any, value: Any) -> None:
 def _write_draws(s: Any, value: Any) -> None:
     if not isinstance(value, list) or len(value) > DICTATED:
         raise PositionError(f"draws is {value!r}; expected a list of at most {DICTATED} names")
-    for i, name in enumerate(value):
-        s.dictated[i] = place_of("draws", name, CARD_NAMES, CARD_IDS)
-    s.n_dictated = len(value)
+    cards = [place_of("draws", name, CARD_NAMES, CARD_IDS) for name in value]
+    if len(set(cards)) != len(cards):
+        raise PositionError("draws: a card can be drawn only once")
+    s.dictated[: len(cards)] = cards
+    s.n_dictated = len(cards)
 
 
 def _write_per_seat(field: str, key: str) -> Any:

@@ -1,13 +1,11 @@
 """Catalyst's board in the terminal. It reads a view, fills the width it is given, and never decides anything.
 
-Colours of cards always come with their word or letter, so the board reads the same without any colour.
+The command line looks here for `board`, `hint`, `card` and `TIE_BREAK`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
-from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -18,9 +16,6 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from parlour.engine.effects import Icon, icons
-from parlour.engine.effects.tree import Tree
-from parlour.engine.game import Choice
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,
@@ -30,130 +25,25 @@ from parlour.games.catalyst.content import (
     SLOTS,
     STACK_NUMBER,
     TYPES,
-    VOCABULARY,
 )
+from parlour.games.catalyst.faces import badge, card, face, hint, many, points, price_sum, short_effects, style_of
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
-from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
+from parlour.games.catalyst.scoring import SOURCES, TOTAL, building_points, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
-from parlour.games.catalyst.words import effect_text, goal_text
+from parlour.games.catalyst.words import goal_text
+
+__all__ = ["TIE_BREAK", "board", "card", "hint"]
 
 TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
-NARROWEST_SEAT, ROOMY = 45, 100
-STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
-FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 6): "⅙", (5, 6): "⅚"}
+NARROWEST_SEAT, ROOMY = 45, 112
 
 
 def board(state: Any, names: Sequence[str], seat: int) -> RenderableType:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
     return _Board(state, names, seat)
-
-
-def hint(state: Any, choice: Choice) -> str:
-    """What lies at the spot of a choice, in short: the effects of a card or a Building."""
-    kind, _, rest = choice.spot.partition("-")
-    if kind == "row":
-        return ", ".join(short_effects(CATALYSTS[state.row[int(rest) - 1]].effect))
-    for item in (*CATALYSTS, *BUILDING_TYPES):
-        if (kind == "catalyst" and item.id == rest) or (kind == "stack" and item.id == rest):
-            return ", ".join(short_effects(item.effect))
-    return ""
-
-
-def card(text: str, state: Any) -> RenderableType:
-    """A Catalyst, a Building type or the Goal in words; LookupError when no name fits."""
-    known = {item.name: item for item in (*CATALYSTS, *BUILDING_TYPES)}
-    goal = GOALS[state.goal]
-    names = [*known, goal.name]
-    wanted = text.casefold()
-    found = [name for name in names if name.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
-    if not found or not wanted:
-        close = get_close_matches(text.title(), names, n=1)
-        raise LookupError(f"no card is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
-    if len(found) > 1:
-        raise LookupError(f"{text!r} fits {len(found)} cards: {', '.join(found[:6])}{' …' if found[6:] else ''}")
-    return _goal_in_words(state.goal) if found[0] == goal.name else _in_words(known[found[0]])
-
-
-def _in_words(item: Any) -> Text:
-    """A Catalyst or a Building type with its effect as a sentence."""
-    color = COLORS[item.color]
-    text = Text(item.name, style=f"bold {STYLES.get(color, '')}")
-    if item in CATALYSTS:
-        text.append(
-            f"  {color}, number {item.number} (its cost and its VP), for {item.players} or more players",
-            "dim",
-        )
-    else:
-        text.append(f"  {color} Building", "dim")
-    return text.append(f"\n{effect_text(item.effect)}", "default not bold")
-
-
-def _goal_in_words(goal: int) -> Text:
-    text = Text(GOALS[goal].name, style="bold").append("  the Goal, for whoever owns the Building", "dim")
-    for building, kind in enumerate(BUILDING_TYPES):
-        text.append(f"\n{kind.name}: {goal_text(goal, building)}", "default not bold")
-    return text
-
-
-# ---------------------------------------------------------------- faces
-
-
-def short_effects(effect: Tree) -> list[str]:
-    """The icons of an effect as a few words, one text for each part: `+1 coin / +1 chain`, `recruit`."""
-    parts = [""]
-    for glyph in icons(effect, VOCABULARY):
-        if isinstance(glyph, Icon):
-            parts[-1] += _icon(glyph)
-        elif glyph.text == ",":
-            parts.append("")
-        else:
-            parts[-1] += f" {glyph.text} "
-    return parts
-
-
-def _icon(icon: Icon) -> str:
-    if icon.amount is None:
-        return icon.name
-    plural = "s" if icon.amount > 1 and icon.name in ("coin", "chain") else ""
-    return f"+{icon.amount} {icon.name}{plural}"
-
-
-def badge(card: int) -> Text:
-    """Number and colour of a Catalyst in three signs: `3Y`."""
-    color = COLORS[CATALYSTS[card].color]
-    return Text(f" {CATALYSTS[card].number}{color[0].upper()} ", style=f"bold reverse {STYLES.get(color, '')}")
-
-
-def _face(card: int, wide: int) -> Text:
-    """A card of the row: number and colour, name, one line for each effect, or for each side of a slash."""
-    catalyst = CATALYSTS[card]
-    color = COLORS[catalyst.color]
-    text = Text().append_text(badge(card)).append(f" {color}", STYLES.get(color, ""))
-    text.append(f"\n{catalyst.name}", "bold")
-    for part in short_effects(catalyst.effect):
-        text.append("\n" + (part if len(part) <= wide else part.replace(" / ", " /\n")))
-    return text
-
-
-def _sum(base: int, extra: int) -> str:
-    """A price with its sum: `3 − 1 = 2`."""
-    return f"{base} {'−' if extra < 0 else '+'} {abs(extra)} = {base + extra}"
-
-
-def _vp(twelfths: int) -> str:
-    """Points as people write them: `4½`."""
-    whole, rest = divmod(Fraction(twelfths, TWELFTHS), 1)
-    if not rest:
-        return str(whole)
-    sign = FRACTIONS.get((rest.numerator, rest.denominator), f" {rest}")
-    return f"{whole or ''}{sign}".strip()
-
-
-def _many(n: int, one: str, many: str = "") -> Text:
-    return Text(str(n), style="bold" if n else "dim").append(f" {one if n == 1 else many or one + 's'}", "not bold")
 
 
 # ---------------------------------------------------------------- the board
@@ -190,19 +80,19 @@ class _Board:
     def _row(self, console: Console, width: int) -> RenderableType:
         """The five slots, all equally tall, each with its price below."""
         wide = max(NARROWEST_CARD, min(WIDEST_CARD, (width - SLOTS + 1) // SLOTS))
-        faces = [_face(c, wide - 2) if c >= 0 else Text("empty until the clean-up", "dim") for c in self.s.row]
+        faces = [face(c, wide - 2) if c >= 0 else Text("empty until the clean-up", "dim") for c in self.s.row]
         tall = 2 + max(len(face.wrap(console, wide - 2)) for face in faces)
         slots = [self._slot(slot, face, wide, tall) for slot, face in enumerate(faces)]
         return Columns(slots, padding=(0, 1, 0, 0), width=wide)
 
     def _slot(self, slot: int, face: Text, wide: int, tall: int) -> RenderableType:
         card = self.s.row[slot]
-        style = STYLES.get(COLORS[CATALYSTS[card].color], "") if card >= 0 else "dim"
+        style = style_of(CATALYSTS[card].color) if card >= 0 else "dim"
         panel = Panel(face, title=f"slot {slot + 1}", border_style=style, width=wide, height=tall, padding=0)
         cost = Text("", justify="center")
         if card >= 0:
             mine = self.s.coin[self.buyer] >= price(self.s, slot)
-            cost.append(_sum(CATALYSTS[card].number, int(MODIFIER[slot])), "bold" if mine else "dim")
+            cost.append(price_sum(CATALYSTS[card].number, int(MODIFIER[slot])), "bold" if mine else "dim")
             cost.append(" ✓" if mine else "  ", "green")
         return Group(panel, cost)
 
@@ -211,7 +101,7 @@ class _Board:
         roomy = width >= ROOMY
         table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
         whose = "your price" if self.seat >= 0 else "price"
-        goal = f"Goal: {GOALS[self.s.goal].name}" + ("" if roomy else " (cards: in the pile)")
+        goal = f"Goal: {GOALS[self.s.goal].name}"
         for head in ("Building", whose, "effect"):
             table.add_column(head, no_wrap=True)
         table.add_column(goal)
@@ -223,7 +113,7 @@ class _Board:
     def _stack(self, building: int, roomy: bool) -> list[RenderableType]:
         s, kind = self.s, BUILDING_TYPES[building]
         color = COLORS[kind.color]
-        name = Text(kind.name, STYLES.get(color, "")).append(f" {color if roomy else color[0].upper()}", "dim")
+        name = Text(kind.name, style_of(kind.color)).append(f" {color if roomy else color[0].upper()}", "dim")
         line = goal_text(s.goal, building).removeprefix("Score ").rstrip(".")
         line = line if roomy else line.replace(" in your pile", "")
         effect = ", ".join(short_effects(kind.effect))
@@ -237,7 +127,7 @@ class _Board:
             return Text("owned", style="green").append(f" (top {top})" if top else " (none left)", "dim")
         cost = int(building_price(s, self.buyer, building))
         mine = s.coin[self.buyer] >= cost
-        return Text(_sum(top, cost - top), style="bold" if mine else "dim").append(" ✓" if mine else "", "green")
+        return Text(price_sum(top, cost - top), style="bold" if mine else "dim").append(" ✓" if mine else "", "green")
 
     def _worth(self, building: int) -> int:
         """What the Goal's line brings the seat as things stand, or would bring if it owned the Building."""
@@ -284,16 +174,16 @@ class _Board:
     def _holdings(self, seat: int) -> Text:
         s = self.s
         pile = int(s.pile[seat].sum())
-        parts = [_many(int(s.coin[seat]), "coin"), _many(int(s.military[seat]), "military", "military")]
+        parts = [many(int(s.coin[seat]), "coin"), many(int(s.military[seat]), "military", "military")]
         if s.chain[seat]:
-            parts.append(_many(int(s.chain[seat]), "chain"))
-        parts.append(Text("pile ").append_text(_many(pile, "card")).append(f" = {pile_sum(s, seat)} VP"))
+            parts.append(many(int(s.chain[seat]), "chain"))
+        parts.append(Text("pile ").append_text(many(pile, "card")).append(f" = {pile_sum(s, seat)} VP"))
         return Text(" · ").join(parts)
 
     def _points(self, seat: int) -> str:
         out = np.zeros((len(self.s.coin), len(SOURCES) + 2), dtype=np.int32)
         score(self.s, out)
-        return _vp(int(out[seat, TOTAL]))
+        return points(int(out[seat, TOTAL]))
 
     def _catalysts(self, seat: int, narrow: bool) -> Iterator[RenderableType]:
         """The Buildings with who stands in them, then the free Catalysts; narrow areas use two lines for each."""
@@ -312,7 +202,7 @@ class _Board:
 
     def _housed(self, seat: int, building: int) -> tuple[Text, Text, Text, Text]:
         kind = BUILDING_TYPES[building]
-        where = Text(f"{kind.name} {self.s.building[seat, building]}", STYLES.get(COLORS[kind.color], ""))
+        where = Text(f"{kind.name} {self.s.building[seat, building]}", style_of(kind.color))
         occupant = int(self.s.occupant[seat, building])
         effect = ", ".join(short_effects(kind.effect))
         if occupant < 0:

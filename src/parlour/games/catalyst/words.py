@@ -211,38 +211,44 @@ def deed(s: Any, move: int) -> str:
 
 
 _REASONS = {
-    frames.GAME_OVER: ("the game is over", "CAT-67"),
-    frames.SLOT_EMPTY: ("the slot is empty until clean-up", "CAT-25"),
-    frames.TOO_DEAR: ("costs {price}, has {coins}", "CAT-24"),
-    frames.NOT_YOURS: ("it does not lie in front of {who}", "CAT-30"),
-    frames.IS_TURNED: ("it has been activated already this turn", "CAT-36"),
-    frames.NO_TOKEN: ("no Chain Activation token is left", "CAT-38"),
-    frames.MUST_ACT: ("a turn begins with one of the three actions, and nobody may pass", "CAT-18"),
-    frames.ACTION_TAKEN: ("the action of this turn has been taken", "CAT-18"),
-    frames.RESOLVE_FIRST: ("{source} must be resolved first", "CAT-34"),
-    frames.NO_ACTIVATION: ("no Catalyst is being activated", "CAT-30"),
-    frames.NO_SUCH_EFFECT: ("{source} has no such effect", "CAT-31"),
-    frames.OTHER_EFFECT: ("this effect of {source} is another one", "CAT-31"),
-    frames.EFFECT_USED: ("this effect, or its other side, has been used", "CAT-31"),
-    frames.EQUAL_EFFECT: ("the equal effect before it is used first", "CAT-55"),
-    frames.OWNED: ("only one Building of each type, and {who} has this one", "CAT-58"),
-    frames.BUILDING_TOO_DEAR: ("costs {building_price}, has {coins}", "CAT-59"),
-    frames.NOT_OWNED: ("{who} does not own it", "CAT-26"),
-    frames.OCCUPIED: ("a Catalyst stands there, and a Building holds only one", "CAT-27"),
-    frames.NOT_FREE: ("it does not lie in front of {who}", "CAT-61"),
-    frames.HOUSED: ("a Catalyst in a Building never moves", "CAT-27"),
-    frames.MUST_PLACE: ("{card} must occupy an empty Building first", "CAT-26"),
-    frames.MUST_OCCUPY: ("the new {building} must be occupied first", "CAT-61"),
-    frames.MUST_FILL: ("the empty Buildings must be filled first", "CAT-44"),
+    frames.GAME_OVER: ("the game is over", ("CAT-67",)),
+    frames.SLOT_EMPTY: ("no card lies in this slot, and none comes before clean-up", ("CAT-23", "CAT-25")),
+    frames.TOO_DEAR: ("costs {price}, has {coins}", ("CAT-24",)),
+    frames.NOT_YOURS: ("it does not lie in front of {who}", ("CAT-30",)),
+    frames.IS_TURNED: ("it has been activated already this turn", ("CAT-36",)),
+    frames.NO_TOKEN: ("no Chain Activation token is left", ("CAT-38",)),
+    frames.MUST_ACT: ("a turn begins with one of the three actions, and nobody may pass", ("CAT-18",)),
+    frames.ACTION_TAKEN: ("the action of this turn has been taken", ("CAT-18",)),
+    frames.RESOLVE_FIRST: ("{source} must be resolved first: use its effects, or stop", ("CAT-41",)),
+    frames.BUILDING_FIRST: ("the {source} comes first: use it, or stop", ("CAT-34", "CAT-41")),
+    frames.NO_ACTIVATION: ("no Catalyst is being activated", ("CAT-30",)),
+    frames.MUST_END: ("nothing is being used; 'end' ends the turn", ("CAT-38",)),
+    frames.NO_SUCH_EFFECT: ("{source} has no such effect", ("CAT-31",)),
+    frames.OTHER_EFFECT: ("this effect of {source} is another one", ("CAT-31",)),
+    frames.EFFECT_USED: ("this effect has been used", ("CAT-31",)),
+    frames.SIDE_USED: ("of a slash only one side can be used, and one has been", ("CAT-54",)),
+    frames.EQUAL_EFFECT: ("the equal effect before it is used first", ("CAT-55",)),
+    frames.OWNED: ("only one Building of each type, and {who} has this one", ("CAT-58",)),
+    frames.BUILDING_TOO_DEAR: ("costs {building_price}, has {coins}", ("CAT-59",)),
+    frames.MUST_PLACE: ("{card} must occupy an empty Building first", ("CAT-26",)),
+    frames.NOT_OWNED: ("{who} does not own it", ("CAT-26",)),
+    frames.OCCUPIED: ("a Catalyst stands there, and a Building holds only one", ("CAT-27",)),
+    frames.STILL_OCCUPIED: ("the turned Catalyst stays there until clean-up", ("CAT-35",)),
+    frames.MUST_OCCUPY: ("the new {building} must be occupied first", ("CAT-61",)),
+    frames.NOT_FREE: ("it does not lie in front of {who}", ("CAT-61",)),
+    frames.HOUSED: ("a Catalyst in a Building never moves", ("CAT-27",)),
+    frames.TURNED_STAYS: ("a turned Catalyst does not move into a Building", ("CAT-61",)),
+    frames.MUST_FILL_WITH: ("a free Catalyst must be chosen for the {empty} first", ("CAT-44",)),
+    frames.MUST_FILL: ("an empty Building must be chosen for {free} first", ("CAT-44",)),
+    frames.NOT_TO_FILL_WITH: ("only a free Catalyst of {who} can fill the {empty}", ("CAT-44",)),
+    frames.NOT_TO_BE_FILLED: ("only an empty Building of {who} can be filled", ("CAT-44",)),
 }
 
 
 def reason(s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
     """Why the move is not possible now, in words, with its rule."""
-    text, rule = _REASONS[reason]
-    if s.over:
-        return Sentence(text, (rule,))
-    return Sentence(text.format_map(_Details(s, move, who)), (rule,))
+    text, rules = _REASONS[reason]
+    return Sentence(text if s.over else text.format_map(_Details(s, move, who)), rules)
 
 
 class _Details(dict[str, str]):
@@ -269,6 +275,10 @@ class _Details(dict[str, str]):
                 return card_name(a)
             case "building":
                 return building_name(a)
+            case "empty":
+                return building_name(first_empty(s, seat))
+            case "free":
+                return card_name(s.free[seat, 0])
         return self.name
 
 

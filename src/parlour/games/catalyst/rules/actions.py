@@ -23,7 +23,9 @@ from parlour.games.catalyst.rules.frames import (
     PLACE,
     POSSIBLE,
     SLOT_EMPTY,
+    STILL_OCCUPIED,
     TOO_DEAR,
+    TURNED_STAYS,
 )
 from parlour.games.catalyst.state import ACTIVATED, CARDS, COLLECTED, RECRUITED, State
 
@@ -48,7 +50,7 @@ def can_activate(s: State, seat: int, card: int) -> int:
 
 @rule
 def can_turn(s: State, card: int) -> int:
-    """0, or why a Catalyst of the seat cannot be used: it is turned already (CAT-36, CAT-88)."""
+    """0, or why a Catalyst of the seat cannot be activated: it is turned already (CAT-36)."""
     return IS_TURNED if s.turned[card] == 1 else POSSIBLE
 
 
@@ -119,12 +121,13 @@ def play_turn(s: State, seat: int, move: int) -> None:
 
 @rule
 def can_place(s: State, seat: int, building: int) -> int:
-    """0, or why a Catalyst cannot go into this Building (CAT-26, CAT-27)."""
+    """0, or why a Catalyst cannot go into this Building (CAT-26, CAT-27, CAT-35)."""
     if s.building[seat, building] == 0:
         return NOT_OWNED
-    if s.occupant[seat, building] != NONE:
-        return OCCUPIED
-    return POSSIBLE
+    occupant = s.occupant[seat, building]
+    if occupant == NONE:
+        return POSSIBLE
+    return STILL_OCCUPIED if s.turned[occupant] == 1 else OCCUPIED
 
 
 @rule
@@ -140,14 +143,14 @@ def can_occupy(s: State, seat: int, card: int) -> int:
     """0, or why this Catalyst cannot occupy a Building (CAT-27, CAT-61, CAT-88)."""
     if place_among_free(s, seat, card) == NONE:
         return NOT_FREE if building_of(s, seat, card) == NONE else HOUSED
-    return can_turn(s, card)
+    return TURNED_STAYS if s.turned[card] == 1 else POSSIBLE
 
 
 @rule
 def legal_occupy(s: State, seat: int) -> None:
     """One of the free upright Catalysts (CAT-61, D4)."""
     for at in range(s.n_free[seat]):
-        if can_turn(s, s.free[seat, at]) == POSSIBLE:
+        if s.turned[s.free[seat, at]] == 0:
             offer(s, TO_OCCUPY + s.free[seat, at])
 
 

@@ -19,7 +19,7 @@ from parlour.games.catalyst.content import (
     TYPES,
 )
 from parlour.games.catalyst.rules.frames import TURN
-from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_ROUND, REVEALED, State
+from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_ROUND, REVEALED, USUAL, State
 
 
 @rule
@@ -92,23 +92,21 @@ def slide(s: State) -> None:
 
 @rule
 def refill(s: State) -> None:
-    """Fill empty slots from the right, from the deck and then from the reserve (CAT-46, CAT-64, CAT-69)."""
+    """Fill empty slots from the right while there are cards (CAT-46, CAT-69)."""
     for slot in range(SLOTS - 1, -1, -1):
-        left = s.deck_left + s.reserve_left
-        if s.row[slot] != NONE or left == 0:
+        if s.row[slot] != NONE or s.deck_left == 0:
             continue
-        s.row[slot] = draw(s, s.unseen, left)
+        s.row[slot] = draw(s, s.unseen, s.deck_left + s.reserve_left)
+        s.deck_left -= 1
         tell(s, REVEALED, NONE, s.row[slot], slot)
-        if s.deck_left > 0:
-            s.deck_left -= 1
-            if s.deck_left == 0:
-                run_out(s)
-        else:
-            s.reserve_left -= 1
+        if s.deck_left == 0 and s.final == USUAL:
+            run_out(s)
 
 
 @rule
 def run_out(s: State) -> None:
-    """The last card of the deck lies on the board: this round is the last usual one (CAT-64, CAT-65, CAT-86)."""
+    """The last card of the deck lies on the board: the reserve is the new deck, the end comes (CAT-64, 65, 86)."""
     s.final = LAST_USUAL_ROUND
+    s.deck_left = s.reserve_left
+    s.reserve_left = 0
     tell(s, DECK_RAN_OUT, NONE)

@@ -12,6 +12,7 @@ from parlour.games.catalyst.content import (
     COIN,
     EFFECT_PART,
     EFFECT_ROW,
+    EFFECT_SIDES,
     EFFECT_TWIN,
     LEAVES,
     MILITARY,
@@ -33,6 +34,7 @@ from parlour.games.catalyst.rules.frames import (
     OCCUPY,
     OWNED,
     POSSIBLE,
+    SIDE_USED,
 )
 from parlour.games.catalyst.state import BUILT, STOPPED, TOOK, State
 
@@ -43,7 +45,7 @@ def can_use(source: int, used: int, effect: int) -> int:
     if EFFECT_ROW[source, effect] == NONE:
         return NO_SUCH_EFFECT
     if (used >> EFFECT_PART[source, effect]) & 1 == 1:
-        return EFFECT_USED
+        return SIDE_USED if EFFECT_SIDES[source, effect] > 1 else EFFECT_USED
     twin = EFFECT_TWIN[source, effect]
     if twin != NONE and (used >> twin) & 1 == 0:
         return EQUAL_EFFECT

@@ -22,13 +22,14 @@ KIND_NAMES = ("turn", "effects", "place", "occupy", "chain", "clean-up", "fill",
 TURN, EFFECTS, PLACE, OCCUPY, CHAINING, CLEAN_UP, FILL, REFILL = range(8)
 
 # Why a move is not possible now: `words.py` has the sentence and the rule of each.
-REASON_NAMES = (
-    "possible", "game_over", "slot_empty", "too_dear", "not_yours", "is_turned", "no_token", "must_act", "action_taken",
-    "resolve_first", "no_activation", "no_such_effect", "other_effect", "effect_used", "equal_effect", "owned",
-    "building_too_dear", "not_owned", "occupied", "not_free", "housed", "must_place", "must_occupy", "must_fill",
-)  # fmt: skip
 (
-    POSSIBLE, GAME_OVER, SLOT_EMPTY, TOO_DEAR, NOT_YOURS, IS_TURNED, NO_TOKEN, MUST_ACT, ACTION_TAKEN,
-    RESOLVE_FIRST, NO_ACTIVATION, NO_SUCH_EFFECT, OTHER_EFFECT, EFFECT_USED, EQUAL_EFFECT, OWNED, BUILDING_TOO_DEAR,
-    NOT_OWNED, OCCUPIED, NOT_FREE, HOUSED, MUST_PLACE, MUST_OCCUPY, MUST_FILL,
-) = range(24)  # fmt: skip
+    POSSIBLE, GAME_OVER,
+    SLOT_EMPTY, TOO_DEAR,                                        # recruiting
+    NOT_YOURS, IS_TURNED, NO_TOKEN,                              # activating
+    MUST_ACT, ACTION_TAKEN, RESOLVE_FIRST, BUILDING_FIRST, NO_ACTIVATION, MUST_END,  # the moment
+    NO_SUCH_EFFECT, OTHER_EFFECT, EFFECT_USED, SIDE_USED, EQUAL_EFFECT,  # using effects
+    OWNED, BUILDING_TOO_DEAR,                                    # acquiring a Building
+    MUST_PLACE, NOT_OWNED, OCCUPIED, STILL_OCCUPIED,             # placing what was recruited
+    MUST_OCCUPY, NOT_FREE, HOUSED, TURNED_STAYS,                 # occupying a new Building
+    MUST_FILL_WITH, MUST_FILL, NOT_TO_FILL_WITH, NOT_TO_BE_FILLED,  # filling Buildings at clean-up
+) = range(32)  # fmt: skip

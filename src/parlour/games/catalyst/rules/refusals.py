@@ -20,14 +20,21 @@ from parlour.games.catalyst.rules.actions import can_activate, can_chain, can_oc
 from parlour.games.catalyst.rules.effects import can_build, can_use, is_taking, word_of
 from parlour.games.catalyst.rules.frames import (
     ACTION_TAKEN,
+    BUILDING_FIRST,
     CHAINING,
     EFFECTS,
     GAME_OVER,
     MUST_ACT,
+    MUST_END,
     MUST_FILL,
+    MUST_FILL_WITH,
     MUST_OCCUPY,
     MUST_PLACE,
     NO_ACTIVATION,
+    NOT_FREE,
+    NOT_OWNED,
+    NOT_TO_BE_FILLED,
+    NOT_TO_FILL_WITH,
     OCCUPY,
     OTHER_EFFECT,
     PLACE,
@@ -36,7 +43,7 @@ from parlour.games.catalyst.rules.frames import (
     TURN,
 )
 from parlour.games.catalyst.rules.turn_end import is_catalyst_chosen
-from parlour.games.catalyst.state import State
+from parlour.games.catalyst.state import CARDS, State
 
 
 @rule
@@ -51,14 +58,12 @@ def why(s: State, move: int) -> int:
     if kind == EFFECTS:
         return why_not_effects(s, seat, s.frame[top, 2], s.frame[top, 3], move)
     if kind == PLACE:
-        return why_not_place(s, seat, move, MUST_PLACE)
+        return why_not_place(s, seat, move)
     if kind == OCCUPY:
-        return why_not_occupy(s, seat, move, MUST_OCCUPY)
+        return why_not_occupy(s, seat, move)
     if kind == CHAINING:
         return why_not_chaining(s, seat, move)
-    if is_catalyst_chosen(s, seat):
-        return why_not_occupy(s, seat, move, MUST_FILL)
-    return why_not_place(s, seat, move, MUST_FILL)
+    return why_not_fill(s, seat, move)
 
 
 @rule
@@ -83,7 +88,7 @@ def why_not_effects(s: State, seat: int, source: int, used: int, move: int) -> i
     if move < TO_ACTIVATE:
         return ACTION_TAKEN
     if move < TO_TAKE or move >= TO_PLACE:
-        return RESOLVE_FIRST
+        return RESOLVE_FIRST if source < CARDS else BUILDING_FIRST
     effect = effect_of(move)
     reason = can_use(source, used, effect)
     if reason != POSSIBLE:
@@ -107,19 +112,19 @@ def effect_of(move: int) -> int:
 
 
 @rule
-def why_not_place(s: State, seat: int, move: int, otherwise: int) -> int:
-    """A Building must be chosen first (CAT-26, CAT-44)."""
+def why_not_place(s: State, seat: int, move: int) -> int:
+    """What was recruited must go into an empty Building first (CAT-26)."""
     if TO_PLACE <= move < TO_OCCUPY:
         return can_place(s, seat, move - TO_PLACE)
-    return otherwise
+    return MUST_PLACE
 
 
 @rule
-def why_not_occupy(s: State, seat: int, move: int, otherwise: int) -> int:
-    """A Catalyst must be chosen first (CAT-61, CAT-44)."""
+def why_not_occupy(s: State, seat: int, move: int) -> int:
+    """A free Catalyst must go into the new Building first (CAT-61)."""
     if TO_OCCUPY <= move < TO_STOP:
         return can_occupy(s, seat, move - TO_OCCUPY)
-    return otherwise
+    return MUST_OCCUPY
 
 
 @rule
@@ -129,4 +134,20 @@ def why_not_chaining(s: State, seat: int, move: int) -> int:
         return POSSIBLE
     if TO_ACTIVATE <= move < TO_TAKE:
         return can_chain(s, seat, move - TO_ACTIVATE)
+    if move == TO_STOP:
+        return MUST_END
     return ACTION_TAKEN if move < TO_ACTIVATE else NO_ACTIVATION
+
+
+@rule
+def why_not_fill(s: State, seat: int, move: int) -> int:
+    """Empty Buildings are filled with free Catalysts first (CAT-44, D7)."""
+    if is_catalyst_chosen(s, seat):
+        if not TO_OCCUPY <= move < TO_STOP:
+            return MUST_FILL_WITH
+        reason = can_occupy(s, seat, move - TO_OCCUPY)
+        return NOT_TO_FILL_WITH if reason == NOT_FREE else reason
+    if not TO_PLACE <= move < TO_OCCUPY:
+        return MUST_FILL
+    reason = can_place(s, seat, move - TO_PLACE)
+    return NOT_TO_BE_FILLED if reason == NOT_OWNED else reason

@@ -1,0 +1,160 @@
+"""`parlour check`: run rule cases, and list the rules that have none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
+
+import typer
+
+from parlour.cli.opening import ContentFile, open_game, ready_kernels
+from parlour.engine.errors import ParlourError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from parlour.engine.case import Case
+    from parlour.engine.game import Game
+
+FIRST_WORDS = 12
+
+
+@dataclass
+class Tally:
+    """What a run of cases brought."""
+
+    cases: int = 0
+    failing: int = 0
+    problems: list[str] = field(default_factory=list)
+    unreadable: int = 0
+
+    def refuse(self, error: ParlourError) -> None:
+        """A file that cannot be read."""
+        self.unreadable += 1
+        self.problems.append(str(error))
+
+    def __str__(self) -> str:
+        """The summary line."""
+        parts = []
+        if self.failing:
+            parts.append(f"{self.failing} of {_cases(self.cases)} {'fails' if self.failing == 1 else 'fail'}.")
+        elif self.cases or not self.unreadable:
+            parts.append(f"{_cases(self.cases)} {'holds' if self.cases == 1 else 'hold'}.")
+        if self.unreadable:
+            parts.append(f"{self.unreadable} {'file' if self.unreadable == 1 else 'files'} cannot be read.")
+        return " ".join(parts)
+
+
+def _cases(n: int) -> str:
+    return "1 case" if n == 1 else f"{n} cases"
+
+
+def check(
+    files: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[FILES…]", help="Case files. Default: all cases of all games.", show_default=False),
+    ] = None,
+    uncovered: Annotated[bool, typer.Option("--uncovered", help="List the numbered rules without a case.")] = False,
+    game: Annotated[str | None, typer.Option("--game", metavar="GAME", help="The game the cases belong to.")] = None,
+    mode: Annotated[
+        Literal["interpreted", "compiled", "checked"] | None,
+        typer.Option("--mode", help="How the rules run. Default: compiled where that is ready, else interpreted."),
+    ] = None,
+    content: ContentFile = None,
+) -> None:
+    """Run rule cases: given a position, when these moves are played, then this holds."""
+    from parlour.cli.screen import open_console
+
+    console = open_console()
+    tally = Tally()
+    by_game = _files_by_game(files, game, tally)
+    if content is not None and len(by_game) != 1:
+        raise ParlourError("--content belongs to one game: name the game with --game")
+    for slug, paths in by_game.items():
+        found = open_game(slug, content)
+        cases = _read(paths, tally)
+        if uncovered:
+            _list_uncovered(console, found, cases)
+        else:
+            _run(found, cases, mode, tally)
+    for problem in tally.problems:
+        console.print(problem, style="red", soft_wrap=True)
+    if not uncovered:
+        console.print(str(tally), style="bold red" if tally.problems else "bold green")
+    if tally.problems:
+        raise typer.Exit(1)
+
+
+def _files_by_game(files: list[Path] | None, game: str | None, tally: Tally) -> dict[str, list[Path]]:
+    """Which cases belong to which game; no game is imported for it, since --content comes first."""
+    from parlour import games
+
+    if not files:
+        home = Path(games.__path__[0])
+        return {slug: sorted(home.glob(f"{slug}/cases/*.toml")) for slug in ([game] if game else games.slugs())}
+    by_game: dict[str, list[Path]] = {}
+    for path in files:
+        try:
+            by_game.setdefault(game or _game_of(path), []).append(path)
+        except ParlourError as error:
+            tally.refuse(error)
+    return by_game
+
+
+def _game_of(path: Path) -> str:
+    """The game of a case file: its first line says so, or it lies in the game's own folder."""
+    from parlour import games
+    from parlour.engine.case import CaseError
+
+    try:
+        with path.open(encoding="utf-8") as file:
+            said = re.match(r"#\s*game:\s*(\w+)", file.readline())
+    except (OSError, UnicodeDecodeError) as error:
+        raise CaseError(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})") from error
+    if said:
+        return said[1]
+    folder = path.resolve().parent.parent.name
+    if folder in games.slugs():
+        return folder
+    raise CaseError(f"{path}: of which game? Write '# game: catalyst' in its first line, or use --game")
+
+
+def _read(paths: list[Path], tally: Tally) -> list[Case]:
+    from parlour.engine.case import read_cases
+
+    cases: list[Case] = []
+    for path in paths:
+        try:
+            cases += read_cases(path)
+        except ParlourError as error:
+            tally.refuse(error)
+    return cases
+
+
+def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:
+    """Play the cases, and note what does not hold."""
+    from parlour.engine.case import run_case
+    from parlour.engine.rules import Mode
+
+    linked = game.linked(Mode(mode)) if mode else ready_kernels(game)
+    for case in cases:
+        failures = run_case(game, case, linked)
+        tally.problems += map(str, failures)
+        tally.failing += bool(failures)
+    tally.cases += len(cases)
+
+
+def _list_uncovered(console: Console, game: Game, cases: list[Case]) -> None:
+    """The rules without a case, each with its first words."""
+    from parlour.cli.rules import plain
+    from parlour.engine.case import uncovered
+
+    missing = uncovered(game, cases)
+    total = len(game.rulebook)
+    console.print(f"{game.title}: {len(missing)} of {total} rules have no case.", style="bold")
+    for number in missing:
+        words = plain(game.rulebook[number]).split()
+        more = " …" if words[FIRST_WORDS:] else ""
+        console.print(f"  {number:8} {' '.join(words[:FIRST_WORDS])}{more}", soft_wrap=True)

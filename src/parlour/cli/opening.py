@@ -1,0 +1,46 @@
+"""Opening a game: its content, its kernels, its board in the terminal. Games are imported here and not before."""
+
+from __future__ import annotations
+
+import importlib
+import os
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+    from parlour.engine.rules import Linked
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example catalyst.", show_default=False)]
+ContentFile = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="FILE", help="Play with this content file instead of the printed one."),
+]
+
+
+def open_game(slug: str, content: Path | None = None) -> Game:
+    """The game of this name, with the content of a file if one is named."""
+    if content is not None:
+        # A game reads its content when it is imported, and a background process must find the same file.
+        os.environ[f"PARLOUR_CONTENT_{slug.upper()}"] = str(content.absolute())
+    from parlour import games
+
+    return games.find(slug)
+
+
+def ready_kernels(game: Game) -> Linked:
+    """Kernels that can be used at once: what the environment asks for, but interpreted rather than compiled now."""
+    from parlour.engine.rules import Mode, chosen_mode
+
+    mode = chosen_mode()
+    if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
+        mode = Mode.INTERPRETED
+    return game.linked(mode)
+
+
+def terminal_of(game: Game) -> ModuleType:
+    """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `TIE_BREAK`."""
+    return importlib.import_module(f"parlour.games.{game.slug}.terminal")

@@ -1,0 +1,126 @@
+"""What the commands print: log lines, choices, scores, the verdict. Plain text where there is no terminal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Choice, Game
+    from parlour.table import Line, Score, Table
+
+FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚"}
+
+
+def open_console(stderr: bool = False) -> Console:
+    """A console that prints names and file names as they are: no markup, no emoji, no guesses at colours."""
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def points_text(points: Fraction) -> str:
+    """Points as people write them: `4½`, `3 5/12`."""
+    whole, rest = divmod(points, 1)
+    if not rest:
+        return str(whole)
+    sign = FRACTIONS.get(str(rest), f" {rest}" if whole else str(rest))
+    return f"{whole}{sign}" if whole else sign
+
+
+def with_rules(text: str, rules: Iterable[str], style: str = "") -> Text:
+    """A sentence with its rules, quietly, in brackets."""
+    shown = Text(text, style=style)
+    return shown.append(f" ({', '.join(rules)})", "not bold dim") if rules else shown
+
+
+def log_lines(lines: Iterable[Line], numbered: bool = False) -> Grid:
+    """Lines of the log, one below the other, each behind a dot or the number of its decision."""
+    grid = Grid.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", style="dim", min_width=4 if numbered else 3)
+    for line in lines:
+        grid.add_row(str(line.ply) if numbered else "•", with_rules(line.text, line.rules))
+    return grid
+
+
+def capitalised(text: str) -> str:
+    """A sentence of its own begins with a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
+def choice_list(choices: Sequence[Choice], hints: Sequence[str]) -> Grid:
+    """The options, numbered: label, what lies there, and quietly the name of the move."""
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="bold cyan", no_wrap=True)
+    grid.add_column(no_wrap=True)
+    grid.add_column(style="cyan")
+    grid.add_column(style="dim", no_wrap=True)
+    for number, (choice, hint) in enumerate(zip(choices, hints, strict=True), 1):
+        grid.add_row(f"{number:3}", choice.label, hint, choice.name)
+    return grid
+
+
+def rules_in(text: str, game: Game) -> list[str]:
+    """The numbers of the game's rules that a text mentions."""
+    return [number for number in re.findall(rf"{game.tag}-[A-Z0-9]+", text) if number in game.rulebook]
+
+
+# ---------------------------------------------------------------- the end
+
+
+def score_table(scores: Sequence[Score], names: Sequence[str]) -> Grid:
+    """Points by source and seat; sources that brought nobody anything are left out."""
+    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
+    grid.add_column("")
+    for name in names:
+        grid.add_column(name, justify="right")
+    for source in scores[0].sources:
+        row = [score.sources[source] for score in scores]
+        if any(row):
+            grid.add_row(source, *(points_text(n) if n else "–" for n in row))
+    grid.add_row("total", *(points_text(score.total) for score in scores), style="bold")
+    grid.add_row("place", *(f"{score.place}." for score in scores))
+    return grid
+
+
+def verdict(scores: Sequence[Score], names: Sequence[str], tie_break: str) -> str:
+    """Who won, by how much, and what broke a tie."""
+    winners = [score for score in scores if score.place == 1]
+    others = [score for score in scores if score.place > 1]
+    total = points_text(winners[0].total)
+    first = names[winners[0].seat]
+    if len(winners) > 1:
+        who = _listed([names[score.seat] for score in winners])
+        return f"{who} share the victory with {total} points each; {tie_break} is equal too."
+    tied = [names[score.seat] for score in others if score.total == winners[0].total]
+    if tied:
+        return f"{first} wins: {_listed(tied)} also reached {total} points, but {tie_break} decides."
+    next_best = max(others, key=lambda score: score.total)
+    lead = points_text(winners[0].total - next_best.total)
+    return f"{first} wins with {total} points, {lead} ahead of {names[next_best.seat]}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def ending(table: Table, names: Sequence[str], terminal: Any) -> list[Any]:
+    """The last page of a game: scores, the verdict, and the proof that nothing was rigged."""
+    scores = table.scores()
+    tie_break = getattr(terminal, "TIE_BREAK", "the tie-break")
+    proof = table.proof
+    return [
+        Text(f"The game is over: {table.end}, after {len(table.moves)} decisions", "bold"),
+        "",
+        score_table(scores, names),
+        "",
+        Text(verdict(scores, names, tie_break), "bold green"),
+        "",
+        Text(f"The seed was {proof.seed}", "dim"),
+        Text(f'Its proof from the start, the SHA-256 of "parlour {table.game.slug} {proof.seed}":', "dim"),
+        Text(f"  {proof.commitment}", "dim"),
+    ]

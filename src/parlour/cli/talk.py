@@ -1,0 +1,271 @@
+"""What a person can type at the table. Nothing typed here ends the game or shows a traceback."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.padding import Padding
+from rich.text import Text
+
+from parlour.cli.rules import plain, show_rules, show_sections
+from parlour.cli.screen import capitalised, log_lines, rules_in, with_rules
+from parlour.engine.errors import ParlourError
+from parlour.engine.moves import UnreadableMove
+from parlour.table import Line
+
+if TYPE_CHECKING:
+    from parlour.cli.session import Session
+    from parlour.engine.game import Choice
+
+HELP = """\
+  3             take choice number 3
+  recruit 3     play a move by its name (the grey text); a clear beginning is enough
+  ? recruit 1   why is that not possible, or what would it do?  Also: ? 3
+  u             take back your last decision
+  r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
+  c NAME        a card in words
+  b             the board again
+  l             the log;  l all  from the beginning
+  s FILE        save the game
+  q             leave
+  h             this help"""
+ASKING = """\
+Ask with a move or with the number of a choice:
+  ? recruit 1   says why you cannot do it now, or what it would do
+  ? 3           says what choice number 3 would do"""
+AFTERWARDS = "s FILE saves the game for a replay, l shows the log, b the board; Enter leaves."
+RECENT = 30
+
+
+class Leave(Exception):
+    """The person goes."""
+
+
+class Talk:
+    """Understands what is typed and answers it."""
+
+    def __init__(self, session: Session, kept: Path | None) -> None:
+        """``kept`` is the file the game lies in already."""
+        self.session = session
+        self.table = session.table
+        self.console = session.console
+        self.kept = kept
+        self.kept_moves: tuple[int, ...] = self.table.moves
+        _prepare_keyboard()
+        self.commands: dict[str, Callable[[str, int], bool]] = {
+            "h": self._help, "help": self._help, "u": self._undo, "undo": self._undo, "r": self._rules,
+            "rules": self._rules, "s": self._save, "save": self._save, "l": self._log, "log": self._log,
+            "b": self._board, "board": self._board, "c": self._card, "card": self._card,
+            "q": self._quit, "quit": self._quit, "exit": self._quit,
+        }  # fmt: skip
+
+    def ask(self, prompt: str) -> str:
+        """A line from the keyboard; the end of the input is a farewell, Ctrl-C too, with an offer to save."""
+        try:
+            return input(prompt)
+        except EOFError:
+            self.console.print()
+            self._goodbye()
+        except KeyboardInterrupt:
+            self.console.print()
+            self.farewell()
+        raise Leave
+
+    def answer(self, line: str, seat: int) -> bool:
+        """Do what was typed; whether the position has changed."""
+        text = line.strip()
+        word, _, rest = text.partition(" ")
+        try:
+            if text.startswith("?"):
+                return self._why(text[1:].strip(), seat)
+            if word.casefold() in self.commands:
+                return self.commands[word.casefold()](rest.strip(), seat)
+            return self._move(text, seat)
+        except ParlourError as error:
+            self._refuse(str(error))
+        return False
+
+    def answer_afterwards(self, line: str, seat: int) -> None:
+        """The game is over: it can still be looked at and saved."""
+        if not line.strip():
+            raise Leave
+        if line.strip().split(" ")[0].casefold() in self.commands or line.strip().startswith("?"):
+            self.answer(line, seat)
+        else:
+            self.console.print(AFTERWARDS, style="dim")
+
+    def _refuse(self, text: str) -> None:
+        self.console.print(capitalised(text), style="red")
+
+    # ---------------------------------------------------------------- moves
+
+    def _move(self, text: str, seat: int) -> bool:
+        choices = self.table.choices()
+        if not text:
+            self._refuse(f"Enter a number from 1 to {len(choices)}, or h for help.")
+            return False
+        if text.isdecimal():
+            choice = self._numbered(text)
+            if choice is None:
+                return False
+            self.table.play(choice, seat)
+            return True
+        try:
+            self.table.play(text, seat)
+        except UnreadableMove:
+            self._refuse(f"{text!r} is no move and no command.{self._meant(text)}")
+            self._refuse(f"Enter a number from 1 to {len(choices)}, or h for help.")
+            return False
+        return True
+
+    def _numbered(self, text: str) -> Choice | None:
+        choices = self.table.choices()
+        number = int(text) if len(text) < 9 else 0
+        if 1 <= number <= len(choices):
+            return choices[number - 1]
+        self._refuse(f"There is no choice {text}: enter a number from 1 to {len(choices)}.")
+        return None
+
+    def _meant(self, text: str) -> str:
+        """The one choice that was probably meant, by its words or by its name."""
+        choices = self.table.choices()
+        fitting = [n for n, c in enumerate(choices, 1) if all(w in c.label.casefold() for w in text.casefold().split())]
+        close = get_close_matches(text.casefold(), [choice.name for choice in choices], n=1)
+        if len(fitting) != 1 and close:
+            fitting = [n for n, choice in enumerate(choices, 1) if choice.name == close[0]]
+        return f" Did you mean {fitting[0]}, {choices[fitting[0] - 1].label!r}?" if len(fitting) == 1 else ""
+
+    def _undo(self, rest: str, seat: int) -> bool:
+        """Take back: the deciding person's last decision, or that of the person who sat here before."""
+        last = self.table.moves[-1:]
+        able = [other for other in (seat, *self.session.people) if self.table.can_undo(other)]
+        self.table.undo(able[0] if able else seat)
+        self.session.forget_news()
+        self.console.print(f"Taken back: {self.table.game.moves.names[last[0]]}.", style="yellow")
+        return True
+
+    # ---------------------------------------------------------------- questions
+
+    def _why(self, text: str, seat: int) -> bool:
+        if not text:
+            self.console.print(ASKING)
+            return False
+        choice = self._numbered(text) if text.isdecimal() else None
+        if text.isdecimal() and choice is None:
+            return False
+        refusal = None if choice else self.table.why_not(text)
+        if refusal is not None:
+            self._refuse(refusal)
+            self._quote(rules_in(refusal, self.table.game))
+        else:
+            move = choice.id if choice else self.table.game.read_move(self.table.batch, text)
+            self._foretell(next(c for c in self.table.choices() if c.id == move), seat)
+        return False
+
+    def _foretell(self, choice: Choice, seat: int) -> None:
+        """What a choice would do, as far as no chance is in it."""
+        table, game = self.table, self.table.game
+        self.console.print(with_rules(f"You can: {choice.label}", choice.rules, "bold"))
+        after = table.batch.copy()
+        table.linked.advance(after, 0, choice.id)
+        if int(after[0].epoch) == int(table.state.epoch):
+            seen = game.view(after, seat, table.linked)[0]
+            told = [game.words.told(seen, event, table.names) for event in seen.trail[: int(seen.n_trail)].tolist()]
+            self.console.print(log_lines(Line(0, line.text, line.rules) for line in told if line.text))
+        else:
+            self.console.print("  Then chance decides: it cannot be taken back.", style="dim")
+        self._quote(choice.rules)
+
+    def _quote(self, numbers: tuple[str, ...] | list[str]) -> None:
+        for number in numbers:
+            text = Text(f"{number}: {plain(self.table.game.rulebook[number])}", "dim")
+            self.console.print(Padding(text, (0, 0, 0, 2)))
+
+    def _rules(self, rest: str, seat: int) -> bool:
+        if rest:
+            show_rules(self.console, self.table.game, rest)
+        else:
+            show_sections(self.console, self.table.game)
+        return False
+
+    def _card(self, rest: str, seat: int) -> bool:
+        tell = getattr(self.session.terminal, "card", None)
+        if tell is None:
+            self._refuse(f"{self.table.game.title} has no cards to look at.")
+        elif not rest:
+            self._refuse("Which card? For example: c Sun Courier")
+        else:
+            try:
+                self.console.print(tell(rest, self.table.view(seat).state))
+            except LookupError as error:
+                self._refuse(str(error.args[0]))
+        return False
+
+    def _help(self, rest: str, seat: int) -> bool:
+        self.console.print(HELP)
+        return False
+
+    def _board(self, rest: str, seat: int) -> bool:
+        self.session.show_board(seat)
+        if not self.table.over:
+            self.session.show_choices(seat)
+        return False
+
+    def _log(self, rest: str, seat: int) -> bool:
+        lines = self.table.log(seat)
+        self.console.print(log_lines(lines if rest.casefold() == "all" else lines[-RECENT:], numbered=True))
+        return False
+
+    # ---------------------------------------------------------------- keeping and leaving
+
+    def _save(self, rest: str, seat: int) -> bool:
+        name = rest or str(self.kept or f"{self.table.game.slug}-{self.table.proof.commitment[:6]}")
+        try:
+            path = Path(name).expanduser()
+            path = path if path.suffix else path.with_suffix(".parlour")
+            if path.exists() and path != self.kept and not self._agrees(f"{path} exists. Overwrite it? [y/N] "):
+                self._refuse("Not saved.")
+                return False
+            path.write_text(self.table.save(), encoding="utf-8")
+        except (OSError, ValueError, RuntimeError) as error:
+            self._refuse(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}")
+            return False
+        self.kept, self.kept_moves = path, self.table.moves
+        again = f"parlour {'replay' if self.table.over else f'play {self.table.game.slug} --load'} {path}"
+        self.console.print(f"Saved as {path}. Again with: {again}", style="green")
+        return False
+
+    def _agrees(self, question: str) -> bool:
+        return self.ask(question).strip().casefold() in ("y", "yes")
+
+    def _quit(self, rest: str, seat: int) -> bool:
+        self.farewell()
+        raise Leave
+
+    def farewell(self) -> None:
+        """Offer to save what is not saved, and say goodbye."""
+        try:
+            if self.kept_moves != self.table.moves:
+                name = input("Save the game first? A file name saves it, Enter leaves without: ").strip()
+                if name.casefold() not in ("", "n", "no"):
+                    self._save("" if name.casefold() in ("y", "yes") else name, 0)
+        except (EOFError, KeyboardInterrupt):
+            self.console.print()
+        self._goodbye()
+
+    def _goodbye(self) -> None:
+        unsaved = self.kept_moves != self.table.moves
+        self.console.print("Goodbye." + (" The game was not saved." if unsaved else ""), style="dim")
+
+
+def _prepare_keyboard() -> None:
+    """Editing of the line where the system offers it, and no trouble with letters of another encoding."""
+    with suppress(ImportError):
+        import readline  # noqa: F401
+    with suppress(AttributeError, ValueError):
+        sys.stdin.reconfigure(errors="replace")  # type: ignore[union-attr]

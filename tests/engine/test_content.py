@@ -1,0 +1,89 @@
+"""A content file that is wrong is explained: which file, which item, which key, what was expected."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from parlour.engine.content import ContentFile
+from parlour.engine.errors import ContentError
+from parlour.engine.game import Game
+
+ASK = "import parlour.games\nparlour.games.find('catalyst')\n"
+
+
+def load_with(path: Path) -> str:
+    """Load Catalyst with another content file in a process of its own; the last line it says."""
+    env = {**os.environ, "PARLOUR_CONTENT_CATALYST": str(path)}
+    done = subprocess.run([sys.executable, "-c", ASK], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode != 0, "the content should have been refused"
+    return "\n".join(line for line in done.stderr.splitlines() if not line.startswith(("  File", "    ", "Traceback")))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ('name = "Sun Courier"\n', "", "catalyst 'yellow_3': name is missing; expected a text"),
+        (
+            "coins_after_turn = 8 ",
+            'coins_after_turn = "8" ',
+            "[limits]: coins_after_turn is '8'; expected a whole number",
+        ),
+        ("modifiers = [1, 0, 0, -1, -1]", "modifiers = [1, 0, 0]", "[board]: modifiers is [1, 0, 0]; expected 5 whole"),
+        ('name = "Hut Raiser"\ncolor = "green"', 'name = "Hut Raiser"\ncolor = "gren"', "did you mean 'green'?"),
+        ('effect = "1 coin, 1 chain"', 'effect = "1 coin, 1 chian"', "did you mean 'chain'?"),
+        ('effect = "1 coin, 1 chain"', 'effect = "1 coin, (1 chain"', "catalyst 'Sun Courier': effect:"),
+        ('effect = "1 coin, 1 chain"', 'effect = "1 coin; 1 chain"', "expected one to three of"),
+        ('effect = "1 coin, 1 chain"', 'effect = "1 vp"', "expected one to three of"),
+        ('effect = "1 coin, 1 chain"', 'effect = "1 coin -> 1 chain"', "expected one to three of"),
+        ('effect = "1 coin, 1 chain"', 'effect = ""', "catalyst 'Sun Courier': effect is ''"),
+        (
+            'academy = "end: 4 vp"',
+            'academy = "4 vp"',
+            "goal 'Procession of Sparks': academy is '4 vp'; expected a line",
+        ),
+        ("catalysts = 60\n", "catalysts = 59\n", "there are 60 tables [[catalyst]]; expected 59"),
+        ("cards_with_coin = 26", "cards_with_coin = 25", "cards_with_coin is 25; expected 26"),
+        ("total_vp = 148", "total_vp = 100", "total_vp is 100; expected 148"),
+        ("deck_after_reveal = 21", "deck_after_reveal = 20", "deck_after_reveal is 20; expected 21"),
+        ('name = "Sun Courier"', 'name = "Coin Juggler"', "expected a name of its own: catalyst 'Coin Juggler'"),
+        ("[limits]", "[limit]", "the table [limits] is missing"),
+        ("[[goal]]", "[[gaol]]", "the tables [[goal]] are missing"),
+        ("[game]", "[game", "is not a TOML file"),
+    ],
+)
+def test_a_wrong_value_is_explained(catalyst: Game, tmp_path: Path, old: str, new: str, said: str) -> None:
+    text = (catalyst.folder / "content.toml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    message = load_with(path)
+    assert "ContentError" in message
+    assert "mine.toml" in message
+    assert said in message
+
+
+def test_a_missing_file_is_explained(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"none\.toml: cannot be read"):
+        ContentFile(tmp_path / "none.toml")
+
+
+def test_other_content_can_be_played(catalyst: Game, tmp_path: Path) -> None:
+    text = (catalyst.folder / "content.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(text.replace("coins_after_turn = 8 ", "coins_after_turn = 5 "), encoding="utf-8")
+    env = {**os.environ, "PARLOUR_CONTENT_CATALYST": str(path), "PARLOUR_INTERPRET": "1"}
+    play = (
+        "from parlour.table import Table\n"
+        "table = Table.new('catalyst', seed=3)\n"
+        "while len(table.moves) < 8: table.play('collect')\n"
+        "print(table.game.content_key, table.view().position['coins'])\n"
+    )
+    done = subprocess.run([sys.executable, "-c", play], env=env, capture_output=True, text=True, check=True)
+    key, coins = done.stdout.strip().split(" ", 1)
+    assert key != catalyst.content_key
+    assert coins == "[5, 5]"

@@ -1,0 +1,90 @@
+"""Move blocks: ids and names, both ways, and what cannot be read."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from parlour.engine.errors import DesignError
+from parlour.engine.game import Game
+from parlour.engine.moves import Axis, Block, Moves, UnreadableMove
+
+SLOT = Axis.numbered("slot", 3)
+CARD = Axis("card", ("red_1", "blue_2"), ("Red Baron", "Blue by Night"))
+MOVES = Moves(
+    Block("pass", "pass"),
+    Block("take", "take {slot}", SLOT),
+    Block("put", "put {card} by {slot}", CARD, SLOT),
+)
+
+
+def test_ids_ascend_over_the_blocks() -> None:
+    assert MOVES.size == 1 + 3 + 6
+    assert MOVES.names[:5] == ("pass", "take 1", "take 2", "take 3", "put red_1 by 1")
+    assert MOVES.id("put", 1, 2) == 9
+    assert MOVES.decode(9) == ("put", (1, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "move"),
+    [
+        ("take 2", 2),
+        ("  TAKE   2 ", 2),
+        ("put Red Baron by 3", 6),
+        ("put blue_2 by 1", 7),
+        ("put Blue by Night by 2", 8),
+    ],
+)
+def test_names_are_read_generously(text: str, move: int) -> None:
+    assert MOVES.parse(text) == move
+
+
+@pytest.mark.parametrize(
+    "text", ["", "take", "take 4", "take 0", "put red_1", "put green by 1", "dance", "take 1 2", "pass 1"]
+)
+def test_what_cannot_be_read_is_refused_with_the_patterns(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="take <slot>"):
+        MOVES.parse(text)
+
+
+@pytest.mark.parametrize("move", [-1, 10, 10**9])
+def test_ids_outside_the_space_are_refused(move: int) -> None:
+    with pytest.raises(UnreadableMove, match="ids run from 0 to 9"):
+        MOVES.decode(move)
+    with pytest.raises(UnreadableMove):
+        MOVES.id("take", 3)
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_a_move_or_an_unreadable_one(text: str) -> None:
+    try:
+        assert 0 <= MOVES.parse(text) < MOVES.size
+    except UnreadableMove:
+        pass
+
+
+def test_bad_blocks_are_refused() -> None:
+    with pytest.raises(DesignError, match="differ"):
+        Block("take", "take {slot}", CARD)
+    with pytest.raises(DesignError, match="same key"):
+        Moves(Block("a", "x"), Block("a", "y"))
+    with pytest.raises(DesignError, match="same name"):
+        Moves(Block("a", "x"), Block("b", "x"))
+
+
+def test_the_order_of_catalysts_moves_is_pinned(catalyst: Game) -> None:
+    names = catalyst.moves.names
+    assert names[:7] == ("collect", "recruit 1", "recruit 2", "recruit 3", "recruit 4", "recruit 5", "activate green_1")
+    assert names[65:73] == (
+        "activate blue_15",
+        "take 1",
+        "take 2",
+        "take 3",
+        "take 4",
+        "take 5",
+        "take 6",
+        "recruit 1 by 1",
+    )
+    assert names[-3:] == ("occupy blue_15", "stop", "end")
+    assert len(names) == 192

@@ -1,0 +1,133 @@
+"""Linking: the same functions in three modes, and a cache that notices every change."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from parlour.engine import loop, rules
+from parlour.engine.game import Game
+from parlour.engine.rules import Mode, cache_folder, chosen_mode, kernel, link, rule
+
+
+@pytest.fixture
+def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module with a rule, a kernel and a global table."""
+    (tmp_path / "small_rules.py").write_text(
+        "from parlour.engine.rules import kernel, rule, supplied\n"
+        "STEP = 3\n"
+        "@supplied\n"
+        "def extra(x):\n    raise NotImplementedError\n"
+        "@rule\n"
+        "def double(x):\n    return 2 * x\n"
+        "@kernel\n"
+        "def climb(x):\n    return double(x) + STEP + extra(x)\n"
+        "@rule\n"
+        "def game_extra(x):\n    return 10 * x\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "cache"))
+    sys.modules.pop("small_rules", None)
+    import small_rules  # type: ignore[import-not-found]
+
+    assert isinstance(small_rules, ModuleType)
+    return small_rules
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_rules_call_each_other_and_what_the_game_supplies(small: ModuleType, mode: Mode) -> None:
+    linked = link([small], {"extra": small.game_extra}, mode)
+    assert linked.climb(4) == 8 + 3 + 40
+    assert linked.mode is mode
+
+
+def test_a_rule_stays_a_plain_function(small: ModuleType) -> None:
+    link([small], {"extra": small.game_extra}, Mode.COMPILED)
+    assert small.double(5) == 10
+    with pytest.raises(NotImplementedError):
+        small.climb(1)
+
+
+def test_a_missing_rule_is_named(small: ModuleType) -> None:
+    with pytest.raises(LookupError, match="does not supply the rule 'extra'"):
+        link([small], {}, Mode.INTERPRETED)
+    with pytest.raises(AttributeError, match="no kernel is called 'jump'"):
+        _ = link([small], {"extra": small.game_extra}, Mode.INTERPRETED).jump
+
+
+def test_the_cache_is_named_by_sources_content_mode_and_versions(
+    small: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = cache_folder([small], Mode.COMPILED, b"content")
+    assert folder == cache_folder([small], Mode.COMPILED, b"content")
+    assert folder != cache_folder([small], Mode.CHECKED, b"content")
+    assert folder != cache_folder([small], Mode.COMPILED, b"other content")
+    assert folder != cache_folder([small, loop], Mode.COMPILED, b"content")
+    monkeypatch.setattr("numba.__version__", "99")
+    assert folder != cache_folder([small], Mode.COMPILED, b"content")
+    monkeypatch.undo()
+    source = Path(str(small.__file__))
+    source.write_text(source.read_text() + "# changed\n")
+    assert folder != cache_folder([small], Mode.COMPILED, b"content")
+
+
+def test_machine_code_is_kept_on_disk(small: ModuleType) -> None:
+    names: list[str] = []
+    linked = link([small], {"extra": small.game_extra}, Mode.COMPILED)
+    with rules.compile_progress(lambda count, name: names.append(name)):
+        linked.climb(1)
+    assert set(names) == {"climb", "double", "game_extra"}
+    assert linked.folder is not None
+    assert list(linked.folder.rglob("*climb*.nbc"))
+    again: list[str] = []
+    with rules.compile_progress(lambda count, name: again.append(name)):
+        assert link([small], {"extra": small.game_extra}, Mode.COMPILED).climb(4) == 51
+    assert again == []
+
+
+def test_the_environment_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert chosen_mode() is Mode.COMPILED
+    monkeypatch.setenv("PARLOUR_CHECK", "1")
+    assert chosen_mode() is Mode.CHECKED
+    monkeypatch.setenv("PARLOUR_INTERPRET", "1")
+    assert chosen_mode() is Mode.INTERPRETED
+
+
+def test_bounds_are_checked_in_checked_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import numpy as np
+
+    (tmp_path / "far_rules.py").write_text(
+        "from parlour.engine.rules import kernel\n@kernel\ndef far(table, at):\n    return table[at]\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "cache"))
+    import far_rules  # type: ignore[import-not-found]
+
+    table = np.arange(3)
+    with pytest.raises(IndexError):
+        link([far_rules], {}, Mode.CHECKED).far(table, 1000)
+
+
+def test_every_rule_says_what_it_does(any_game: Game) -> None:
+    """Rule functions are short, and their docstring is the rule in a sentence."""
+    for name in any_game.rules:
+        for function in rules._rules.get(name, {}).values():
+            assert function.__doc__, f"{name}.{function.__name__} has no docstring"
+            last = max(line for *_, line in function.__code__.co_lines() if line is not None)
+            length = last - function.__code__.co_firstlineno
+            assert length <= 30, f"{name}.{function.__name__} has {length} lines"
+
+
+def test_marks_are_transparent() -> None:
+    def plain(x: int) -> int:
+        return x
+
+    try:
+        assert rule(plain) is plain
+        assert kernel(plain) is plain
+    finally:
+        rules._rules[plain.__module__].pop("plain")
+        rules._kernels.discard(plain)  # type: ignore[arg-type]

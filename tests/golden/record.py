@@ -1,0 +1,57 @@
+"""Record the golden games anew: `PYTHONPATH=src python tests/golden/record.py`. Review the difference before you commit.
+
+Each game is a save file and, beside it, the whole log and the final scores as text that a person can read.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from parlour.engine.case import points
+from parlour.table import Table
+
+FOLDER = Path(__file__).parent
+
+
+def transcript(table: Table) -> str:
+    """The log with the number of the decision before each line, then the scores by source."""
+    lines = [f"{line.ply:4} {line}" for line in table.log()]
+    for score in table.scores():
+        sources = ", ".join(f"{source} {_text(table, n)}" for source, n in score.sources.items() if n)
+        lines.append(f"{score.place}. {score.name}: {_text(table, score.total)} ({sources})")
+    return "\n".join([*lines, f"{table.end}; position {table.save()[-18:-2]}", ""])
+
+
+def _text(table: Table, value: object) -> str:
+    return str(points(table.game, int(value * table.game.unit)))  # type: ignore[operator]
+
+
+def lively(table: Table, noise: Random) -> None:
+    """Play to the end, liking to build, to activate and to go on."""
+    while not table.over:
+        choices = table.choices()
+        liked = [c for c in choices if c.name.startswith(("build", "activate", "take", "recruit"))]
+        table.play(noise.choice(liked if liked and noise.random() < 0.8 else choices))
+
+
+def idle(table: Table) -> None:
+    """Only ever collect, so that the deck never runs out."""
+    while not table.over:
+        table.play("collect")
+
+
+def record(name: str, table: Table) -> None:
+    """Write the save file and its transcript."""
+    (FOLDER / f"{name}.parlour").write_text(table.save() + "\n", encoding="utf-8")
+    (FOLDER / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    for players in (2, 3, 4):
+        table = Table.new("catalyst", players, seed=f"golden {players}")
+        lively(table, Random(players))
+        record(f"catalyst-{players}p-final-round-played", table)
+        table = Table.new("catalyst", players, seed=players)
+        idle(table)
+        record(f"catalyst-{players}p-round-limit-reached", table)

@@ -1,0 +1,227 @@
+"""The door for people: playing, refusing, taking back, views, the log, scores, the proof."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+import pytest
+
+from parlour.engine.game import Game
+from parlour.engine.rules import Mode
+from parlour.games import UnknownGame
+from parlour.table import (
+    CannotUndo,
+    FinishedGame,
+    IllegalMove,
+    NoSuchSeat,
+    Table,
+    TableError,
+    UnreadableMove,
+    WrongSeat,
+    commitment,
+)
+
+
+def table_of(game: Game, seats: int | list[str] = 2, seed: int | str = 3) -> Table:
+    return Table.new(game, seats, seed)
+
+
+def played_out(table: Table, seed: int = 0) -> Table:
+    noise = Random(seed)
+    while not table.over:
+        table.play(noise.choice(table.choices()))
+    return table
+
+
+def remembered(table: Table) -> tuple[Any, ...]:
+    return table.batch.tobytes(), table.moves, table.log(), table.save()
+
+
+def test_a_choice_an_id_and_a_name_are_three_ways_to_play(catalyst: Game) -> None:
+    tables = [table_of(catalyst) for _ in range(3)]
+    choice = tables[0].choices()[0]
+    assert (choice.name, choice.label, choice.spot, choice.rules) == (
+        "collect",
+        "Collect 4 coins",
+        "supply",
+        ("CAT-21",),
+    )
+    for table, move in zip(tables, (choice, choice.id, "collect"), strict=True):
+        lines = table.play(move, table.decides)
+        assert [str(line) for line in lines] == ["Ben collects 4 coins (CAT-21)"]
+    assert tables[0].batch.tobytes() == tables[1].batch.tobytes() == tables[2].batch.tobytes()
+
+
+def test_refusals_say_who_what_why_and_the_rule_and_change_nothing(catalyst: Game) -> None:
+    table = table_of(catalyst)
+    before = remembered(table)
+    with pytest.raises(IllegalMove, match=r"^Ben cannot recruit Gate Almoner: costs 5, has 4 \(CAT-24\)$") as refusal:
+        table.play("recruit 1")
+    assert refusal.value.rules == ("CAT-24",)
+    with pytest.raises(WrongSeat, match="^Ada cannot play now: it is for Ben to decide$"):
+        table.play("collect", 0)
+    with pytest.raises(
+        UnreadableMove, match="cannot read the move 'dance'; moves are written: collect, recruit <slot>"
+    ):
+        table.play("dance")
+    for strange in (-1, 10**6, True, None, 2.5):
+        with pytest.raises(UnreadableMove, match="ids run from 0 to 191"):
+            table.play(strange)  # type: ignore[arg-type]
+    with pytest.raises(NoSuchSeat, match="there is no seat 7"):
+        table.play("collect", 7)
+    with pytest.raises(NoSuchSeat):
+        table.view(4)
+    assert remembered(table) == before
+
+
+def test_why_not_has_no_answer_for_what_is_possible(catalyst: Game) -> None:
+    table = table_of(catalyst)
+    assert table.why_not("collect") is None
+    assert (
+        table.why_not("activate Sun Courier")
+        == "Ben cannot activate Sun Courier: it does not lie in front of Ben (CAT-30)"
+    )
+    assert table.why_not("end") == (
+        "Ben cannot end the turn: a turn begins with one of the three actions, and nobody may pass (CAT-18)"
+    )
+
+
+def test_a_finished_game_takes_no_more_moves(catalyst: Game) -> None:
+    table = played_out(table_of(catalyst))
+    before = remembered(table)
+    assert table.decides is None
+    assert table.choices() == ()
+    assert str(table.prompt()) == "The game is over"
+    with pytest.raises(FinishedGame, match="Final Round played"):
+        table.play("collect")
+    assert table.why_not("collect") == "Nobody cannot collect contributions: the game is over (CAT-67)"
+    assert remembered(table) == before
+
+
+def test_undo_takes_back_own_decisions_until_chance_or_another_seat(catalyst: Game) -> None:
+    table = table_of(catalyst)
+    first = table.decides
+    assert first is not None
+    other = 1 - first
+    with pytest.raises(CannotUndo, match="nothing has been decided yet"):
+        table.undo(first)
+    before = remembered(table)
+    table.play("collect")
+    with pytest.raises(CannotUndo, match=f"{table.names[first]} has decided since"):
+        table.undo(other)
+    table.undo(first)
+    assert remembered(table) == before
+    table.play("collect")
+    table.play("collect")
+    with pytest.raises(CannotUndo, match=f"{table.names[other]} has decided since"):
+        table.undo(first)
+    table.undo(other)
+    assert table.decides == other
+    table.play("recruit 5")
+    with pytest.raises(CannotUndo, match="something was drawn or revealed"):
+        table.undo(other)
+
+
+def test_undo_goes_back_step_by_step_through_a_chain_of_effects(catalyst: Game) -> None:
+    table = table_of(catalyst, seed=12)
+    noise, deep = Random(5), 0
+    while not table.over:
+        seat = table.decides
+        assert seat is not None
+        stack = [remembered(table)]
+        while table.decides == seat and not table.over:
+            table.play(noise.choice(table.choices()))
+            if not table.can_undo(seat):
+                break
+            stack.append(remembered(table))
+        else:
+            continue
+        if len(stack) > 2:
+            table_back = Table.load(stack[-1][3])
+            for expected in reversed(stack[:-1]):
+                table_back.undo(seat)
+                assert remembered(table_back) == expected
+            deep = max(deep, len(stack) - 1)
+    assert deep >= 3
+
+
+def test_a_new_table_is_refused_when_it_cannot_be(catalyst: Game) -> None:
+    for seats in (1, 5, 0, -1, ["Ada"], ["a", "b", "c", "d", "e"]):
+        with pytest.raises(TableError, match="Catalyst is for 2 to 4 players"):
+            Table.new(catalyst, seats)  # type: ignore[arg-type]
+    with pytest.raises(TableError, match="same name"):
+        Table.new(catalyst, ["Ada", "Ada"])
+    with pytest.raises(TableError, match="a seat is called"):
+        Table.new(catalyst, ["Ada", ""])
+    with pytest.raises(TableError, match="a seat is called"):
+        Table.new(catalyst, ["Ada", "x\ny"])
+    with pytest.raises(TableError, match="no option 'speed'"):
+        Table.new(catalyst, 2, options={"speed": 9})
+    for seed in (-1, 2**64, "", 1.5, True):
+        with pytest.raises(TableError, match="the seed is"):
+            Table.new(catalyst, 2, seed)  # type: ignore[arg-type]
+    with pytest.raises(UnknownGame, match="did you mean 'catalyst'"):
+        Table.new("catalist")
+
+
+def test_the_seed_is_committed_to_and_shown_at_the_end(catalyst: Game) -> None:
+    table = Table.new(catalyst, 2)
+    shown = table.proof
+    assert shown.seed is None
+    assert len(shown.commitment) == 64
+    assert Table.new(catalyst, 2).proof != shown
+    played_out(table)
+    assert table.proof.commitment == shown.commitment
+    assert table.proof.seed is not None
+    assert commitment("catalyst", table.proof.seed) == shown.commitment
+    again = Table.new(catalyst, 2, table.proof.seed)
+    for move in table.moves:
+        again.play(move)
+    assert again.batch.tobytes() == table.batch.tobytes()
+
+
+def test_scores_are_exact_and_add_up(catalyst: Game) -> None:
+    fractions = set()
+    for seed in range(12):
+        for score in played_out(table_of(catalyst, 4, seed), seed).scores():
+            assert sum(score.sources.values()) == score.total
+            fractions.add(score.total.denominator)
+    assert Fraction(1, 2).denominator in fractions
+
+
+def test_a_view_has_names_and_a_seat_its_choices(catalyst: Game) -> None:
+    table = table_of(catalyst)
+    decides = table.decides
+    assert decides is not None
+    own, other, public = table.view(decides), table.view(1 - decides), table.view()
+    assert own.choices == table.choices()
+    assert other.choices == public.choices == ()
+    assert own.position["row"] == ["Gate Almoner", "Current Binder", "Stall Builder", "Road Warden", "Coin Juggler"]
+    assert own.position == other.position == public.position
+    assert not own.state.key.any()
+
+
+def test_logs_tell_each_seat_what_it_may_know(bazaar: Game) -> None:
+    table = Table.new(bazaar, 3, seed=11)
+    own, other, public = (["\n".join(line.text for line in table.log(seat))] for seat in (0, 1, -1))
+    assert own[0].count("something") == 6
+    assert other[0].count("something") == 6
+    assert public[0].count("something") == 9
+    table.play("token moon", 0)
+    assert table.log(0)[-1].text == "Ada chose 2"
+    assert table.log(1)[-1].text == "Ada chose something"
+
+
+def test_a_table_can_change_its_mode_at_any_time(catalyst: Game) -> None:
+    mixed, plain = table_of(catalyst, 3, 8), table_of(catalyst, 3, 8)
+    modes = [catalyst.linked(mode) for mode in (Mode.INTERPRETED, Mode.COMPILED)]
+    noise = Random(1)
+    while not plain.over:
+        move = noise.choice(plain.choices()).id
+        mixed.linked = modes[len(mixed.moves) % 2]
+        mixed.play(move)
+        plain.play(move)
+    assert mixed.save() == plain.save()
+    assert mixed.batch.tobytes() == plain.batch.tobytes()
