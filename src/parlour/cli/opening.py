@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from parlour.engine.errors import ParlourError
+
 if TYPE_CHECKING:
     from parlour.engine.game import Game
     from parlour.engine.rules import Linked
@@ -43,4 +45,10 @@ def ready_kernels(game: Game) -> Linked:
 
 def terminal_of(game: Game) -> ModuleType:
     """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `TIE_BREAK`."""
-    return importlib.import_module(f"parlour.games.{game.slug}.terminal")
+    name = f"parlour.games.{game.slug}.terminal"
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        raise ParlourError(f"{game.title} has no board for the terminal yet") from error

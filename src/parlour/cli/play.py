@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, open_game, ready_kernels
+from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
@@ -36,6 +37,8 @@ def play(
     """Play a game at this terminal, against bots or with friends at one keyboard. Default seats: me,random,random."""
     from parlour.cli.session import Session
 
+    if load and seed is not None:
+        raise ParlourError("a saved game has its seed already: leave --seed out, or --load")
     found = open_game(game, content)
     table = _loaded(found, load, seats) if load else _dealt(found, seats, seed)
     Session(table, _bots(table), delay, load).run()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -15,7 +15,7 @@ from parlour.cli.warmup import Warmup
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
-    from parlour.table import Table
+    from parlour.table import Table, View
 
 
 class Session:
@@ -103,15 +103,22 @@ class Session:
 
     def show(self, seat: int) -> None:
         """Board, news, prompt and choices of a person."""
+        view = self.table.view(seat)
         self.console.print()
         self.console.rule(style="dim")
-        self.show_board(seat)
+        self._show_board(view)
         self._show_news(seat)
-        self.show_choices(seat)
+        self._show_choices(view)
 
-    def show_board(self, seat: int) -> None:
-        """The board as the seat sees it."""
-        self.console.print(self.terminal.board(self.table.view(seat).state, self.names, seat))
+    def show_again(self, seat: int) -> None:
+        """The board once more, and what the seat is asked, if it still is."""
+        view = self.table.view(seat)
+        self._show_board(view)
+        if view.choices:
+            self._show_choices(view)
+
+    def _show_board(self, view: View) -> None:
+        self.console.print(self.terminal.board(view.state, self.names, view.seat))
 
     def _show_news(self, seat: int) -> None:
         lines = self.table.log(seat)
@@ -121,18 +128,14 @@ class Session:
             self.console.print(log_lines(news))
         self.told[seat] = len(lines)
 
-    def show_choices(self, seat: int) -> None:
-        """What the seat is asked, and what it can do."""
-        view = self.table.view(seat)
+    def _show_choices(self, view: View) -> None:
+        """What the seat is asked, and what it can do; the game's terminal may add a hint to each choice."""
+        who = "" if len(self.people) == 1 else f"{self.table.names[view.seat]}: "
+        hint = getattr(self.terminal, "hint", None)
+        hints = [str(hint(view.state, choice)) if hint else "" for choice in view.choices]
         self.console.print()
-        prompt = view.prompt.text if len(self.people) == 1 else f"{self.table.names[seat]}: {view.prompt.text}"
-        self.console.print(with_rules(prompt, view.prompt.rules, "bold yellow"))
-        self.console.print(choice_list(view.choices, [self.hint(view.state, choice) for choice in view.choices]))
-
-    def hint(self, state: Any, choice: Any) -> str:
-        """What the game's terminal adds to a choice, if anything."""
-        tell = getattr(self.terminal, "hint", None)
-        return str(tell(state, choice)) if tell else ""
+        self.console.print(with_rules(f"{who}{view.prompt.text}", view.prompt.rules, "bold yellow"))
+        self.console.print(choice_list(view.choices, hints))
 
     def forget_news(self) -> None:
         """After something was taken back the log is shorter: nobody has read further than its end."""
@@ -145,7 +148,7 @@ class Session:
         self.console.print()
         self.console.rule(style="dim")
         for seat in self.people[:1]:
-            self.show_board(seat)
+            self._show_board(self.table.view(seat))
             self._show_news(seat)
             self.console.print()
         for part in ending(self.table, self.names, self.terminal):

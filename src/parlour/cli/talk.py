@@ -211,9 +211,7 @@ class Talk:
         return False
 
     def _board(self, rest: str, seat: int) -> bool:
-        self.session.show_board(seat)
-        if not self.table.over:
-            self.session.show_choices(seat)
+        self.session.show_again(seat)
         return False
 
     def _log(self, rest: str, seat: int) -> bool:
@@ -233,7 +231,7 @@ class Talk:
                 return False
             path.write_text(self.table.save(), encoding="utf-8")
         except (OSError, ValueError, RuntimeError) as error:
-            self._refuse(f"{name} cannot be written: {getattr(error, 'strerror', None) or error}")
+            self._refuse(f"Cannot write {name}: {getattr(error, 'strerror', None) or error}")
             return False
         self.kept, self.kept_moves = path, self.table.moves
         again = f"parlour {'replay' if self.table.over else f'play {self.table.game.slug} --load'} {path}"

@@ -194,3 +194,10 @@ def play_and_check(batch: Any, words: Any, i: int, dice: Any, plan: Any, copies:
         step(s, random_option(s, dice))
         found = faults(batch, words, i, plan, copies, pool)
     return found
+
+
+@kernel
+def copy_states(batch: Any, times: int) -> None:
+    """Copy the first state over the others, so many times: for the benchmark."""
+    for k in range(times):
+        batch[1 + k % (len(batch) - 1)] = batch[0]

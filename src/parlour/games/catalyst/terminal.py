@@ -55,6 +55,8 @@ class _Board:
     def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
         self.s, self.names, self.seat = state, names, seat
         self.buyer = seat if seat >= 0 else int(state.active)
+        self.scores = np.zeros((len(state.coin), len(SOURCES) + 2), dtype=np.int32)
+        score(state, self.scores)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """Head, row, Buildings with the Goal, then the seats."""
@@ -154,17 +156,17 @@ class _Board:
     def _area(self, seat: int, narrow: bool = False) -> RenderableType:
         """What lies in front of a seat; one's own area has a heavy frame."""
         s, own = self.s, seat == self.seat
-        title = Text(self.names[seat], style="bold")
+        title = Text(self.names[seat], style="bold not dim")
         if seat == s.start:
             title.append(" · starting player", "not bold dim")
         if seat == s.active and not s.over:
             title.append(" · to play", "not bold yellow")
-        points = Text(self._points(seat), "bold").append(" VP" if s.over else " VP as things stand", "not bold")
+        total = Text(points(int(self.scores[seat, TOTAL])), "bold not dim")
         return Panel(
             Group(self._holdings(seat), *self._catalysts(seat, narrow)),
             title=title,
             title_align="left",
-            subtitle=points,
+            subtitle=total.append(" VP" if s.over else " VP as things stand", "not bold"),
             subtitle_align="right",
             box=box.HEAVY if own else box.ROUNDED,
             border_style="none" if own else "dim",
@@ -179,11 +181,6 @@ class _Board:
             parts.append(many(int(s.chain[seat]), "chain"))
         parts.append(Text("pile ").append_text(many(pile, "card")).append(f" = {pile_sum(s, seat)} VP"))
         return Text(" · ").join(parts)
-
-    def _points(self, seat: int) -> str:
-        out = np.zeros((len(self.s.coin), len(SOURCES) + 2), dtype=np.int32)
-        score(self.s, out)
-        return points(int(out[seat, TOTAL]))
 
     def _catalysts(self, seat: int, narrow: bool) -> Iterator[RenderableType]:
         """The Buildings with who stands in them, then the free Catalysts; narrow areas use two lines for each."""

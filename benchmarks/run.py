@@ -1,0 +1,188 @@
+"""The benchmark: Parlour beside its peers, measured in one run on one machine, printed as one table.
+
+    make bench                              all of it
+    python -m benchmarks.run --quick        ours alone, in a few seconds
+
+Absolute figures depend on the machine and on what else it does; the ratios of one run are the message.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as Grid
+
+from parlour import games
+from parlour.engine.game import Game
+from parlour.lab.simulate import Results, simulate
+from parlour.table import Table
+
+PEERS = Path(__file__).with_name("peers.py")
+
+
+class Row(NamedTuple):
+    """One line of the table: what was measured, and the figure with its unit."""
+
+    what: str
+    figure: str
+    beside: str = ""
+
+
+def random_play(game: Game, players: int, seconds: float) -> Results:
+    """Whole random games in compiled code, one thread, for about so long."""
+    games_wanted = 2000
+    while True:
+        *_, results = simulate(game, players, games_wanted)
+        assert isinstance(results, Results)
+        if results.seconds >= seconds / 2:
+            return results
+        games_wanted = int(games_wanted * max(2.0, seconds / max(results.seconds, 0.01)))
+
+
+def table_play(game: Game, seconds: float) -> float:
+    """Moves a second through `Table.play`: checked, with the log."""
+    noise, moves, spent = Random(1), 0, 0.0
+    while spent < seconds:
+        table = Table.new(game, 4, seed=moves)
+        while not table.over:
+            move = int(table.state.option[noise.randrange(int(table.state.n_options))])
+            began = time.perf_counter()
+            table.play(move, table.decides)
+            spent += time.perf_counter() - began
+            moves += 1
+    return moves / spent
+
+
+def copy_time(game: Game) -> float:
+    """Microseconds to copy a state inside a kernel, over more states than the nearest cache holds."""
+    batch, times = game.empty(64), 2_000_000
+    game.linked().copy_states(batch, 10)
+    began = time.perf_counter()
+    game.linked().copy_states(batch, times)
+    return (time.perf_counter() - began) / times * 1e6
+
+
+def bytes_a_decision(game: Game) -> float:
+    """The size of a save file of a random four-player game, over its decisions."""
+    sizes = []
+    for seed in range(20):
+        table, noise = Table.new(game, 4, seed=seed), Random(seed)
+        while not table.over:
+            options = table.state.option[: table.state.n_options]
+            table.advance(int(noise.choice(options)))
+        sizes.append(len(table.save().encode()) / len(table.moves))
+    return float(np.mean(sizes))
+
+
+def command_seconds(*words: str, cache: str = "") -> float:
+    """The time of a whole `parlour` command, from start to end."""
+    env = {**os.environ, **({"PARLOUR_CACHE": cache} if cache else {})}
+    began = time.perf_counter()
+    subprocess.run([sys.executable, "-m", "parlour", *words], env=env, check=True, capture_output=True)
+    return time.perf_counter() - began
+
+
+def start_times(slug: str) -> tuple[float, float]:
+    """Seconds to compile into an empty cache, and seconds of a small simulation with a warm one."""
+    with tempfile.TemporaryDirectory() as folder:
+        cold = command_seconds("compile", slug, cache=folder)
+        command_seconds("simulate", slug, "--games", "1", cache=folder)
+        warm = min(command_seconds("simulate", slug, "--games", "1", cache=folder) for _ in range(3))
+    return cold, warm
+
+
+def measure_peers(python: str, seconds: float) -> list[dict[str, Any]]:
+    """What the peers reach, in an environment of their own."""
+    words = [python, str(PEERS), "--seconds", str(seconds)]
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    measurements: list[dict[str, Any]] = json.loads(done.stdout)["measurements"]
+    return measurements
+
+
+def our_rows(game: Game, seconds: float) -> tuple[list[Row], float, float]:
+    """Our own figures; also decisions a second and the time of a copy, to compare."""
+    results = random_play(game, 4, seconds)
+    rate = results.decisions / results.seconds
+    copy = copy_time(game)
+    cold, warm = start_times(game.slug)
+    rows = [
+        Row(f"{game.title}, 4 players, random play, compiled", f"{rate:,.0f} decisions/s", "one thread"),
+        Row(
+            "  whole games",
+            f"{results.games / results.seconds:,.0f} games/s",
+            f"{rate * results.seconds / results.games:.0f} decisions each",
+        ),
+        Row("  through Table.play (checked, with log)", f"{table_play(game, seconds / 2):,.0f} moves/s"),
+        Row("  copy of a state inside a kernel", f"{copy:.3f} µs"),
+        Row("  size of a state", f"{game.record.dtype.itemsize:,} bytes"),
+        Row("  size of a save", f"{bytes_a_decision(game):.1f} bytes a decision"),
+        Row("  cold compile (empty cache)", f"{cold:.1f} s", "once after an install or a change of rules"),
+        Row("  warm start of `parlour simulate --games 1`", f"{warm:.2f} s"),
+    ]
+    return rows, rate, copy
+
+
+def peer_rows(measurements: list[dict[str, Any]], rate: float, copy: float) -> list[Row]:
+    """The peers' figures, and how many times ours that is."""
+    rows = []
+    for m in measurements:
+        name = f"{m['peer']} {m.get('version', '')}, {m['game']}"
+        if "error" in m:
+            rows.append(Row(name, "not measured", m["error"]))
+            continue
+        ratio = f"Parlour's Catalyst: {rate / m['decisions_per_second']:,.0f} ×"
+        rows.append(Row(name, f"{m['decisions_per_second']:,.0f} decisions/s", ratio))
+        rows.append(
+            Row(
+                "  copy of a state",
+                f"{m['copy_us']:.2f} µs",
+                f"Parlour's Catalyst: {m['copy_us'] / copy:,.0f} × faster",
+            )
+        )
+    return rows
+
+
+def show(rows: list[Row]) -> None:
+    """Print the table."""
+    grid = Grid(title="Parlour beside its peers: one run, one machine, one thread each")
+    for head in ("what", "figure", ""):
+        grid.add_column(head, justify="right" if head == "figure" else "left")
+    for row in rows:
+        grid.add_row(*row)
+    Console(width=None if sys.stdout.isatty() else 130).print(grid)
+
+
+def main() -> None:
+    """Measure and print."""
+    asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    asked.add_argument("--peers", default="", help="the Python of the environment that holds the peers")
+    asked.add_argument("--seconds", type=float, default=6.0, help="how long each measurement runs")
+    asked.add_argument("--quick", action="store_true", help="ours alone, two seconds each")
+    chosen = asked.parse_args()
+    seconds = 2.0 if chosen.quick else chosen.seconds
+    game = games.find("catalyst")
+    rows, before, copy = our_rows(game, seconds)
+    if chosen.peers and not chosen.quick:
+        peers = measure_peers(chosen.peers, seconds)
+        results = random_play(game, 4, seconds)
+        after = results.decisions / results.seconds
+        rows.append(
+            Row("  random play once more, after the peers", f"{after:,.0f} decisions/s", "how steady the machine is")
+        )
+        rows += peer_rows(peers, (before + after) / 2, copy)
+    show(rows)
+
+
+if __name__ == "__main__":
+    main()
