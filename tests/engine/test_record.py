@@ -11,7 +11,7 @@ import pytest
 from parlour.engine.errors import DesignError
 from parlour.engine.game import Game
 from parlour.engine.record import EACH_SEAT, EVERYONE, NOBODY, NONE, OWNER, Field, Record, counts, ids, number
-from parlour.engine.stub import stub_of, stub_path
+from parlour.engine.stub import written
 
 
 def record(*fields: Field, **more: Any) -> Record:
@@ -86,6 +86,7 @@ def test_docs_name_every_field(any_game: Game) -> None:
         assert field.doc in docs
 
 
-def test_stubs_are_up_to_date(catalyst: Game) -> None:
+def test_stub_and_page_are_up_to_date(catalyst: Game) -> None:
     state = importlib.import_module(f"parlour.games.{catalyst.slug}.state")
-    assert stub_path(state).read_text(encoding="utf-8") == stub_of(state), "run `make stubs`"
+    for path, text in written(state).items():
+        assert path.read_text(encoding="utf-8") == text, "run `make stubs`"

@@ -302,7 +302,7 @@ def pick(pool: Any, left: int, dice: Any) -> int:
 
 @kernel
 def observe(words: Any, i: int, seat: int, seats: int, plan: Any, out: Any) -> None:
-    """Write what a seat sees as numbers around 0 to 1; the seat itself always comes first (see docs/record.md)."""
+    """Write what a seat sees as numbers around 0 to 1; the seat itself always comes first (`state.md`)."""
     first = 0
     for row in range(len(plan)):
         owners = plan[row, OWNERS]

@@ -1,6 +1,7 @@
-"""Type stubs for a game's ``state.py``, so that editors and the type checker know ``s.coin``.
+"""What is written down from a game's field table: the type stub of its ``state.py`` and a page for people.
 
-python -m parlour.engine.stub parlour.games.catalyst.state      writes state.pyi beside state.py
+``python -m parlour.engine.stub parlour.games.catalyst.state`` writes state.pyi beside state.py, so that editors and the
+type checker know ``s.coin``, and state.md, the table to read.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from parlour.engine.record import Event, Record
+from parlour.engine.sight import Sight
 
 HEAD = """# Generated from state.py by `make stubs`: do not edit.
 from parlour.engine.record import Event, Header, Ints, Record
@@ -42,12 +44,35 @@ def _kind(value: Any) -> str:
     return ""
 
 
-def stub_path(module: ModuleType) -> Path:
-    """Where the stub of a module lies."""
-    return Path(str(module.__file__)).with_suffix(".pyi")
+def page_of(module: ModuleType) -> str:
+    """The field table as a page, with the layout of the observation vector."""
+    record: Record = module.RECORD
+    sight = Sight(record)
+    lines = [
+        f"# {record.name}: the record",
+        "",
+        f"Generated from state.py by `make stubs`. {record.dtype.itemsize} bytes a state.",
+        "",
+        record.docs(),
+        "## The observation vector",
+        "",
+        f"{sight.size} numbers, what a seat sees, the seat itself always first. Numbers are divided by their typical large",
+        "value; seats and single pieces are a one among zeros; heaps and unordered lists are counts of each piece.",
+        "",
+        "| field | first | numbers |",
+        "|---|---|---|",
+        *(f"| `{name}` | {first} | {size} |" for name, first, size in sight.layout()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def written(module: ModuleType) -> dict[Path, str]:
+    """The files that belong beside a state.py, and what they must say."""
+    beside = Path(str(module.__file__))
+    return {beside.with_suffix(".pyi"): stub_of(module), beside.with_suffix(".md"): page_of(module)}
 
 
 if __name__ == "__main__":
     for name in sys.argv[1:]:
-        state = importlib.import_module(name)
-        stub_path(state).write_text(stub_of(state), encoding="utf-8")
+        for path, text in written(importlib.import_module(name)).items():
+            path.write_text(text, encoding="utf-8")
