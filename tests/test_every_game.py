@@ -145,8 +145,10 @@ def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game:
 def observation(game: Game, batch: NDArray[Any], seat: int) -> list[float]:
     """What a learner in this seat gets."""
     out = np.full(game.sight.size, 7.0, dtype=np.float32)
-    game.linked(Mode.COMPILED).observe(words_of(batch), 0, seat, int(batch[0].seats), game.sight.plan, out)
-    assert not (out == 7.0).all()
+    sight, seats = game.sight, int(batch[0].seats)
+    observe = game.linked(Mode.COMPILED).observe
+    observe(words_of(batch), 0, seat, seats, sight.plan, sight.top, sight.private_frame, out)
+    assert not (out == 7.0).any(), "every number of the vector is written"
     return out.tolist()
 
 

@@ -113,6 +113,7 @@ RECORD = Record(
         Event("chose", "a token", OWNER),
     ],
     stack=10,
+    frames=6,
     options=CARDS + 4,
     trail=12,
     private_frames=[SECRET],

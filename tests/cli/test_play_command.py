@@ -125,10 +125,11 @@ def test_a_whole_game_at_one_keyboard(run: Run) -> None:
 
 def test_always_the_first_choice_ends_by_the_round_limit(run: Run) -> None:
     shown = run(
-        "play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("b", "s done", "l", "x", "")
+        "play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("b", "u", "s done", "l", "x", "")
     )
     assert "The game is over: round limit reached, after 200 decisions" in shown
     assert "share the victory" in shown
+    assert "Taken back" not in shown
     assert "Saved as done.parlour. Again with: parlour replay done.parlour" in shown
     assert Table.load(Path("done.parlour")).over
     ended = run("replay", "done.parlour")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-import toy_bazaar as toy
 from numpy.typing import NDArray
 
+import toy_bazaar as toy
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode
 

@@ -16,7 +16,14 @@ from parlour.engine.stub import written
 
 def record(*fields: Field, **more: Any) -> Record:
     """A record of a game with two seats and three cards."""
-    settings: dict[str, Any] = {"seats": 2, "kinds": {"card": ["a", "b", "c"]}, "stack": 4, "options": 8, **more}
+    settings: dict[str, Any] = {
+        "seats": 2,
+        "kinds": {"card": ["a", "b", "c"]},
+        "stack": 4,
+        "frames": 2,
+        "options": 8,
+        **more,
+    }
     return Record("toy", fields=fields, **settings)
 
 

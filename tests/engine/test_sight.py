@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any
 
 import numpy as np
-import toy_bazaar as toy
 from numpy.typing import NDArray
 
+import toy_bazaar as toy
 from parlour.engine.game import Game
 from parlour.engine.record import HIDDEN, NONE
 from parlour.engine.rules import Mode
@@ -71,7 +71,7 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     layout = {name: (first, size) for name, first, size in sight.layout()}
     assert sum(size for _, size in layout.values()) == sight.size
     out = np.zeros(sight.size, dtype=np.float32)
-    linked.observe(words_of(batch), 0, 1, 3, sight.plan, out)
+    linked.observe(words_of(batch), 0, 1, 3, sight.plan, sight.top, sight.private_frame, out)
     first, size = layout["coin"]
     assert (out[first : first + size] * 10).round().tolist() == [2, 3, 1]
     first, size = layout["hand"]
@@ -80,5 +80,9 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     assert hand[1:].sum() == 0
     first, _ = layout["decides"]
     assert out[first : first + 3].tolist() == [0, 0, 1], "seat 0 decides: the one before the last, seen from seat 1"
+    first, _ = layout["decision"]
+    assert out[first : first + 9].tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0], "a secret choice, but not what it is about"
+    linked.observe(words_of(batch), 0, 0, 3, sight.plan, sight.top, sight.private_frame, out)
+    assert out[first + 6] == batch[0].hand[0, 0] / 64
     assert "key" not in layout
     assert "deck" not in layout

@@ -92,9 +92,10 @@ class Talk:
 
     def answer_afterwards(self, line: str, seat: int) -> None:
         """The game is over: it can still be looked at and saved."""
-        if not line.strip():
+        word = line.strip().split(" ")[0].casefold()
+        if not word:
             raise Leave
-        if line.strip().split(" ")[0].casefold() in self.commands or line.strip().startswith("?"):
+        if word in self.commands and self.commands[word] != self._undo:
             self.answer(line, seat)
         else:
             self.console.print(AFTERWARDS, style="dim")

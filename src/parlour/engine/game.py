@@ -102,6 +102,11 @@ class Game:
     folder: Path
     content_key: str
 
+    def __post_init__(self) -> None:
+        """The tables of a game must fit each other."""
+        if len(self.kind_names) > self.record.frames:
+            raise DesignError(f"{self.title}: {len(self.kind_names)} kinds of frame, room for {self.record.frames}")
+
     @cached_property
     def sight(self) -> Sight:
         """Who sees what."""

@@ -19,8 +19,8 @@ from parlour.engine.errors import DesignError
 
 EVERYONE, OWNER, NOBODY = range(3)
 SEES_NAMES = ("everyone", "its owner", "nobody")
-NUMBER, SEAT, IDS, LIST, COUNTS = range(5)
-HOLDS_NAMES = ("number", "seat", "ids", "list", "counts")
+NUMBER, SEAT, IDS, LIST, COUNTS, WHICH = range(6)
+HOLDS_NAMES = ("number", "seat", "ids", "list", "counts", "which")
 EACH_SEAT = -7  # stands in a shape for the axis over seats
 NONE = -1
 HIDDEN = -2
@@ -107,6 +107,11 @@ def number(
 ) -> Field:
     """A field of plain numbers; ``most`` is a hard bound, ``scale`` a typical large value for learners."""
     return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small)
+
+
+def which(name: str, sees: int, doc: str, *, of: int) -> Field:
+    """A field that says which one of so many things it is, from 0 on: not an amount."""
+    return Field(name, (), sees, doc, WHICH, most=of - 1)
 
 
 def seat_number(name: str, sees: int, doc: str) -> Field:
@@ -247,6 +252,7 @@ class Record:
         fields: Iterable[Field],
         events: Sequence[Event] = (),
         stack: int,
+        frames: int,
         options: int,
         trail: int = 32,
         copies: Mapping[str, Sequence[int]] | None = None,
@@ -258,6 +264,7 @@ class Record:
         self.kinds = {kind: tuple(names) for kind, names in kinds.items()}
         self.copies = {k: tuple((copies or {}).get(k, (1,) * len(v))) for k, v in self.kinds.items()}
         self.events = tuple(events)
+        self.frames = frames
         self.private_frames = tuple(private_frames)
         table = (*header_fields(seats, stack), *fields, *scratch_fields(stack, options, trail))
         self.fields = tuple(self._settled(field) for field in table)

@@ -24,6 +24,7 @@ from parlour.engine.record import (
     NUMBER,
     OWNER,
     SEAT,
+    WHICH,
     Field,
     Header,
     Record,
@@ -51,19 +52,24 @@ class Sight:
         self.copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
         for k, kind in enumerate(self.kinds):
             self.copies[k, : len(record.copies[kind])] = record.copies[kind]
-        self.size = sum(int(row[SHOWN]) for row in self.plan)
+        self.top = _frozen([*(self._word_of(name) for name in ("depth", "frame")), record.frames])
+        self.size = sum(int(row[SHOWN]) for row in self.plan) + record.frames + FRAME_WIDTH - 2
         self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
         self.private_frame = _frozen(list(record.private_frames) or [-1])
 
-    def _row(self, field: Field) -> list[int]:
+    def _word_of(self, name: str) -> int:
+        """Where a field begins, in 16-bit words."""
         layout = self.record.dtype.fields
         assert layout is not None
+        return layout[name][1] // 2
+
+    def _row(self, field: Field) -> list[int]:
         owners = self.record.seats if field.per_seat else 1
         kind = self.kinds.index(field.of) if field.of else -1
         span = len(self.record.kinds[field.of]) if field.of else 0
         each = field.length // owners
         shown = 0 if field.scratch or field.sees == NOBODY else owners * self._shown(field, each, span)
-        at = layout[field.name][1] // 2
+        at = self._word_of(field.name)
         width = 1 if field.small else 2
         sees = EVERYONE if field.name == "option" else field.sees  # `hide_options` looks after it
         return [
@@ -87,6 +93,8 @@ class Sight:
             return 0
         if field.holds == SEAT:
             return self.record.seats
+        if field.holds == WHICH:
+            return field.most + 1
         if field.holds == IDS:
             return each * span
         return span if field.holds == LIST else each
@@ -98,7 +106,7 @@ class Sight:
             if row[SHOWN]:
                 rows.append((field.name, first, int(row[SHOWN])))
                 first += int(row[SHOWN])
-        return rows
+        return [*rows, ("decision", first, self.size - first)]
 
 
 def words_of(batch: NDArray[Any]) -> NDArray[np.int16]:
@@ -301,7 +309,7 @@ def pick(pool: Any, left: int, dice: Any) -> int:
 
 
 @kernel
-def observe(words: Any, i: int, seat: int, seats: int, plan: Any, out: Any) -> None:
+def observe(words: Any, i: int, seat: int, seats: int, plan: Any, top: Any, private_frame: Any, out: Any) -> None:
     """Write what a seat sees as numbers around 0 to 1; the seat itself always comes first (`state.md`)."""
     first = 0
     for row in range(len(plan)):
@@ -316,6 +324,24 @@ def observe(words: Any, i: int, seat: int, seats: int, plan: Any, out: Any) -> N
             if is_seen(plan[row, SEES], owner, seat):
                 show(words, i, seat, seats, plan, row, owner, out, first)
             first += share
+    show_decision(words, i, seat, top, private_frame, out, first)
+
+
+@rule
+def show_decision(words: Any, i: int, seat: int, top: Any, private_frame: Any, out: Any, first: int) -> None:
+    """Write the frame on top: its kind as a one among zeros, then a, b and c, unless they are another seat's secret."""
+    for k in range(top[2] + FRAME_WIDTH - 2):
+        out[first + k] = 0.0
+    depth = read(words, i, top[0], 2)
+    if depth == 0:
+        return
+    at = top[1] + (depth - 1) * FRAME_WIDTH * 2
+    kind = read(words, i, at, 2)
+    out[first + kind] = 1.0
+    if read(words, i, at + 2, 2) != seat and is_private(kind, private_frame):
+        return
+    for k in range(2, FRAME_WIDTH):
+        out[first + top[2] + k - 2] = read(words, i, at + 2 * k, 2) / 64
 
 
 @rule
@@ -329,6 +355,8 @@ def show(words: Any, i: int, seat: int, seats: int, plan: Any, row: int, owner: 
             out[first + k] = value / plan[row, SCALE]
         elif value < 0:
             continue
+        elif holds == WHICH:
+            out[first + value] = 1.0
         elif holds == SEAT:
             out[first + (value - seat + seats) % seats] = 1.0
         elif holds == IDS:

@@ -56,7 +56,7 @@ def page_of(module: ModuleType) -> str:
         record.docs(),
         "## The observation vector",
         "",
-        f"{sight.size} numbers, what a seat sees, the seat itself always first. Numbers are divided by their typical large",
+        f"{sight.size} numbers: what a seat sees, itself always first. Numbers are divided by their typical large",
         "value; seats and single pieces are a one among zeros; heaps and unordered lists are counts of each piece.",
         "",
         "| field | first | numbers |",

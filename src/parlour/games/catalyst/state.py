@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.engine.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number
+from parlour.engine.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number, which
 from parlour.games.catalyst.content import CATALYSTS, GOALS, SEATS, SLOTS, TYPES
 
 # How a game of Catalyst stands: field `final`.
@@ -55,7 +55,7 @@ RECORD = Record(
             "0 deck not run out, 1 it ran out in this round, 2 Final Round (CAT-64 to 67)",
             most=2,
         ),
-        number("goal", 1, EVERYONE, "the Goal card (CAT-13)", most=len(GOALS) - 1),
+        which("goal", EVERYONE, "the Goal card (CAT-13)", of=len(GOALS)),
         ids("row", SLOTS, EVERYONE, "the Catalyst in each slot, slot 1 first (CAT-6)", of="catalyst"),
         number("deck_left", 1, EVERYONE, "cards left in the deck (CAT-11)", most=CARDS),
         number("reserve_left", 1, EVERYONE, "cards left in the reserve stack (CAT-10)", most=CARDS),
@@ -110,6 +110,7 @@ RECORD = Record(
     ],
     events=EVENTS,
     stack=8,
+    frames=8,
     options=1 + SLOTS + CARDS,  # D1 has the most: collect, every slot, every Catalyst
     trail=48,
 )

@@ -70,9 +70,9 @@ class _Board:
         s = self.s
         text = Text.assemble(("Catalyst", "bold"), f"  round {s.rounds + (0 if s.over else 1)}")
         text.append(f"  ·  deck {s.deck_left}  ·  reserve {s.reserve_left}")
-        text.append(f"  ·  collecting brings {contributions(s)}")
         if s.over:
             return text.append("  ·  the game is over", "bold")
+        text.append(f"  ·  collecting brings {contributions(s)}")
         if s.final == LAST_USUAL_ROUND:
             text.append("\nThe deck has run out: after this round comes the Final Round (CAT-65)", "bold yellow")
         if s.final == FINAL_ROUND:
