@@ -130,4 +130,4 @@ def test_marks_are_transparent() -> None:
         assert kernel(plain) is plain
     finally:
         rules._rules[plain.__module__].pop("plain")
-        rules._kernels.discard(plain)  # type: ignore[arg-type]
+        rules._kernels.discard(plain)

@@ -144,10 +144,13 @@ ANYTHING = st.recursive(
 @settings(max_examples=300, deadline=None)
 @given(
     st.dictionaries(
-        st.sampled_from(["name", "rules", "players", "seed", "when", "then", "choices", "refused", "says", "odd"]), ANYTHING
+        st.sampled_from(["name", "rules", "players", "seed", "when", "then", "choices", "refused", "says", "odd"]),
+        ANYTHING,
     ),
     st.dictionaries(st.sampled_from([*games.find("catalyst").position, "odd"]), ANYTHING, max_size=4),
-    st.dictionaries(st.sampled_from([*games.find("catalyst").position, "scores", "points", "odd"]), ANYTHING, max_size=3),
+    st.dictionaries(
+        st.sampled_from([*games.find("catalyst").position, "scores", "points", "odd"]), ANYTHING, max_size=3
+    ),
 )
 def test_any_table_is_a_case_or_a_case_error(values: dict[str, Any], position: Any, then: Any) -> None:
     game = games.find("catalyst")

@@ -98,13 +98,7 @@ class Match:
         """Count the kinds of decisions, so that a test can say what it has reached."""
         kinds = sorted({kind_of(name) for name in self.oracle.options})
         self.seen["/".join(kinds)] += 1
-        self.seen["gap on the board"] += self.between_turns() and "" in self.oracle.row
-        self.seen["bare board"] += self.between_turns() and not any(self.oracle.row)
-        self.seen["more tokens than printed"] += max(player.chain for player in self.oracle.players) > 5
-
-    def between_turns(self) -> bool:
-        """Whether the open decision is the first of a turn."""
-        return "collect" in self.oracle.options
+        self.seen["gap on the board"] += "collect" in kinds and "" in self.oracle.row
 
     def note_end(self) -> None:
         """Count what is special about the end."""
@@ -203,7 +197,7 @@ def hoarder_value(oracle: Oracle, name: str, late: bool, saving: bool) -> float:
             price = oracle.price(int(slot))
             return 9 - price if late else 9 + price  # dear cards first: they leave a cheap board
         case "recruit by", [slot, *_]:
-            return 20 - oracle.price(int(slot))
+            return 40 - oracle.price(int(slot))
         case "take", _:
             return 30
     return 0 if kind_of(name) == "build by" else 0.5

@@ -1,4 +1,4 @@
-"""Record the golden games anew: `PYTHONPATH=src python tests/golden/record.py`. Review the difference before you commit.
+"""Record the golden games anew: `PYTHONPATH=src python tests/golden/record.py`; review the difference.
 
 Each game is a save file and, beside it, the whole log and the final scores as text that a person can read.
 """

@@ -11,10 +11,10 @@ from parlour.engine.errors import ParlourError
 
 
 class Bot(Protocol):
-    """Something that chooses a move from a view of its seat."""
+    """Something that chooses a move."""
 
-    def choose(self, view: Any) -> int:
-        """One of the options of the view."""
+    def choose(self, seen: Any) -> int:
+        """One of the options of a state as the bot's seat sees it."""
 
 
 class UnknownBot(ParlourError, LookupError):

@@ -13,6 +13,6 @@ class RandomBot:
         """Begin the bot's own noise with a seed."""
         self._noise = Random(seed)
 
-    def choose(self, view: Any) -> int:
+    def choose(self, seen: Any) -> int:
         """One of the options, all equally likely."""
-        return int(view.option[self._noise.randrange(int(view.n_options))])
+        return int(seen.option[self._noise.randrange(int(seen.n_options))])

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-if TYPE_CHECKING:
-    from parlour.engine.game import Choice, Game
-    from parlour.table import Line, Score, Table
+from parlour.engine.ranking import points_text
 
-FRACTIONS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚"}
+if TYPE_CHECKING:
+    from parlour.engine.game import Choice
+    from parlour.table import Line, Score, Table
 
 
 def open_console(stderr: bool = False) -> Console:
     """A console that prints names and file names as they are: no markup, no emoji, no guesses at colours."""
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
-
-
-def points_text(points: Fraction) -> str:
-    """Points as people write them: `4½`, `3 5/12`."""
-    whole, rest = divmod(points, 1)
-    if not rest:
-        return str(whole)
-    sign = FRACTIONS.get(str(rest), f" {rest}" if whole else str(rest))
-    return f"{whole}{sign}" if whole else sign
 
 
 def with_rules(text: str, rules: Iterable[str], style: str = "") -> Text:
@@ -62,14 +51,6 @@ def choice_list(choices: Sequence[Choice], hints: Sequence[str]) -> Grid:
     for number, (choice, hint) in enumerate(zip(choices, hints, strict=True), 1):
         grid.add_row(f"{number:3}", choice.label, hint, choice.name)
     return grid
-
-
-def rules_in(text: str, game: Game) -> list[str]:
-    """The numbers of the game's rules that a text mentions."""
-    return [number for number in re.findall(rf"{game.tag}-[A-Z0-9]+", text) if number in game.rulebook]
-
-
-# ---------------------------------------------------------------- the end
 
 
 def score_table(scores: Sequence[Score], names: Sequence[str]) -> Grid:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parlour.lab.simulate import Results
 
 MOST_GAMES = 100_000_000
-MOST_SEED = 2**31 - 1 - MOST_GAMES
+MOST_SEED = 2**62
 
 
 def simulate_games(

@@ -13,7 +13,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from parlour.cli.rules import plain, show_rules, show_sections
-from parlour.cli.screen import capitalised, log_lines, rules_in, with_rules
+from parlour.cli.screen import capitalised, log_lines, with_rules
 from parlour.engine.errors import ParlourError
 from parlour.engine.moves import UnreadableMove
 from parlour.table import Line
@@ -161,8 +161,8 @@ class Talk:
             return False
         refusal = None if choice else self.table.why_not(text)
         if refusal is not None:
-            self._refuse(refusal)
-            self._quote(rules_in(refusal, self.table.game))
+            self._refuse(str(refusal))
+            self._quote(refusal.rules)
         else:
             move = choice.id if choice else self.table.game.read_move(self.table.batch, text)
             self._foretell(next(c for c in self.table.choices() if c.id == move), seat)

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.moves import UnreadableMove
-from parlour.engine.ranking import rank
+from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -256,7 +256,7 @@ class _Run:
             "decision": lambda: game.kind_names[s.frame[s.depth - 1, 0]] if not s.over else "",
             "over": lambda: game.end_names[s.over],
             "scores": lambda: [points(game, total) for total in score[:, -2]],
-            "winners": lambda: [seat for seat, place in enumerate(rank(score)) if place == 1],
+            "winners": lambda: [seat for seat, place in enumerate(places(score)) if place == 1],
             "points": lambda: self._sources(score, expected),
         }
         if key in general:

@@ -17,6 +17,13 @@ PARITY = 0x1BD11BDA
 
 
 @rule
+def signed32(x: int) -> int:
+    """The low 32 bits of a number, as they are stored in a record."""
+    low = x & MASK
+    return low - (1 << 32) if low >= 1 << 31 else low
+
+
+@rule
 def rotate(x: int, by: int) -> int:
     """Rotate a 32-bit number to the left."""
     return ((x << by) | (x >> (32 - by))) & MASK

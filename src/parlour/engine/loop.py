@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import MASK, scatter
+from parlour.engine.chance import MASK, scatter, signed32
 from parlour.engine.record import NONE, Header
 from parlour.engine.rules import kernel, rule, supplied
 from parlour.engine.sight import GAME_FAULTS, general_faults
@@ -174,7 +174,7 @@ def play_games(batch: Any, seats: int, seed: int, dice: Any, options: Any, ends:
     decisions = 0
     for game in range(len(ends)):
         batch[0] = batch[1]
-        deal(batch, 0, seats, seed + game, (seed + game) >> 32, options)
+        deal(batch, 0, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
         first = batch[0].decides
         lengths[game] = play_random(batch, 0, dice, 1 << 30)
         ends[game] = batch[0].over

@@ -1,11 +1,30 @@
-"""Who comes first: by total, then by the tie-break; equal in both means the same place."""
+"""Points and places: exact points as people write them, and who comes first."""
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 
-def rank(score: Any) -> list[int]:
-    """The place of each seat, from 1, from a score table whose last columns are total and tie-break."""
-    keys = [(int(row[-2]), int(row[-1])) for row in score]
-    return [1 + sum(other > key for other in keys) for key in keys]
+SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚"}
+
+
+def points_text(points: Fraction) -> str:
+    """Points as people write them: `4½`, `3 5/12`."""
+    whole, rest = divmod(points, 1)
+    if not rest:
+        return str(whole)
+    sign = SIGNS.get(str(rest), f" {rest}" if whole else str(rest))
+    return f"{whole}{sign}" if whole else sign
+
+
+def places(scores: NDArray[Any]) -> NDArray[np.int64]:
+    """The place of each seat, from 1, by total and then tie-break: the last two columns of a table of scores.
+
+    Equal in both means the same place. Works on one table (seats × columns) and on many (games × seats × columns).
+    """
+    key = scores[..., -2].astype(np.int64) * 2**32 + scores[..., -1]
+    better: NDArray[np.int64] = (key[..., None, :] > key[..., :, None]).sum(axis=-1)
+    return better + 1

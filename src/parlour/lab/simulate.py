@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.game import Game
-from parlour.engine.ranking import rank
+from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 
 CHUNK = 500
@@ -49,8 +49,7 @@ class Results:
 
     def wins(self) -> NDArray[np.float64]:
         """The share of each seat in the victory of each game: 1, or a part where it is shared."""
-        places = np.array([rank(table) for table in self.scores])
-        won = (places == 1).astype(np.float64)
+        won = (places(self.scores) == 1).astype(np.float64)
         shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
         return shares
 
@@ -67,7 +66,7 @@ class Results:
 def simulate(
     game: Game, players: int, games: int, seed: int = 0, linked: Linked | None = None
 ) -> Iterator[int | Results]:
-    """Play random games with the seeds from ``seed`` on; yields the games done so far, and at last the results.
+    """Play random games with the seeds from ``seed`` (below 2^62) on; yields the games done, and at last the results.
 
     Game number k of a run is the one that `Table.new(game, players, seed + k)` deals.
     """

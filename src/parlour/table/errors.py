@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.errors import ParlourError
+from parlour.engine.game import Sentence
 
 
 class TableError(ParlourError):
@@ -24,10 +25,10 @@ class FinishedGame(TableError):
 class IllegalMove(TableError, ValueError):
     """The move is not possible now: who, what, why, and the rule."""
 
-    def __init__(self, text: str, rules: tuple[str, ...] = ()) -> None:
+    def __init__(self, sentence: Sentence) -> None:
         """Keep the rules the refusal rests on."""
-        super().__init__(text)
-        self.rules = rules
+        super().__init__(str(sentence))
+        self.rules = sentence.rules
 
 
 class CannotUndo(TableError):

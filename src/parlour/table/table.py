@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from parlour import games
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.moves import UnreadableMove
-from parlour.engine.ranking import rank
+from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key
@@ -143,13 +143,16 @@ class Table:
         own = seat == self.decides
         return View(seat, seen, position, self.prompt(), self.choices() if own else ())
 
-    def scores(self) -> list[Score]:
-        """The points of every seat as things stand, by source."""
-        table = self.game.score(self.batch, self.linked)
-        unit = self.game.unit
+    def scores(self, seat: int | None = None) -> list[Score]:
+        """The points of every seat as things stand, by source: truly, or as far as one seat can know them."""
+        batch = self.batch
+        if seat is not None:
+            self._check_seat(seat, spectator=True)
+            batch = self.game.view(batch, seat, self.linked)
+        table = self.game.score(batch, self.linked)
         return [
-            Score(seat, self.names[seat], place, Fraction(int(row[-2]), unit), self._sources(row))
-            for seat, (row, place) in enumerate(zip(table, rank(table), strict=True))
+            Score(n, self.names[n], int(place), Fraction(int(row[-2]), self.game.unit), self._sources(row))
+            for n, (row, place) in enumerate(zip(table, places(table), strict=True))
         ]
 
     def _sources(self, row: Any) -> dict[str, Fraction]:
@@ -187,18 +190,18 @@ class Table:
         if self.over:
             raise self._finished()
         if move not in s.option[: s.n_options]:
-            raise self._refusal(move)
+            raise IllegalMove(self._refused(move))
         after = self.batch.copy()
         self.linked.advance(after, 0, move)
         self._states.append(after)
         self._moves.append(move)
 
-    def why_not(self, move: int | str) -> str | None:
-        """Why a move is not possible now, in words with its rule; None when it is possible."""
+    def why_not(self, move: int | str) -> Sentence | None:
+        """Why a move is not possible now, in words with its rules; None when it is possible."""
         wanted = self._read(move)
         if wanted in self.state.option[: self.state.n_options]:
             return None
-        return str(self._refusal(wanted))
+        return self._refused(wanted)
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
         if self.over:
@@ -219,12 +222,12 @@ class Table:
             raise UnreadableMove(f"there is no move {move!r}: ids run from 0 to {self.game.moves.size - 1}")
         return move
 
-    def _refusal(self, move: int) -> IllegalMove:
+    def _refused(self, move: int) -> Sentence:
         s, words = self.state, self.game.words
         why = int(self.linked.reason(self.batch, 0, move))
-        who = self.names[int(s.decides)] if not self.over else "Nobody"
+        who = f"{self.names[int(s.decides)]} cannot" if not self.over else "Nobody can"
         reason = words.reason(s, move, why, self.names)
-        return IllegalMove(f"{who} cannot {words.deed(s, move)}: {reason}", reason.rules)
+        return Sentence(f"{who} {words.deed(s, move)}: {reason.text}", reason.rules)
 
     # ---------------------------------------------------------------- taking back
 

@@ -6,7 +6,6 @@ Colours always come with their word or letter, so a card reads the same without 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from fractions import Fraction
 from typing import Any
 
 from rich.console import RenderableType
@@ -16,11 +15,9 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.tree import Tree
 from parlour.engine.game import Choice
 from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, COLORS, GOALS, VOCABULARY
-from parlour.games.catalyst.scoring import TWELFTHS
 from parlour.games.catalyst.words import effect_text, goal_text
 
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
-FRACTIONS = {(1, 2): "½", (1, 3): "⅓", (2, 3): "⅔", (1, 4): "¼", (3, 4): "¾", (1, 6): "⅙", (5, 6): "⅚"}
 
 
 def style_of(color: int) -> str:
@@ -123,15 +120,6 @@ def face(card: int, wide: int) -> Text:
 def price_sum(base: int, extra: int) -> str:
     """A price with its sum: `3 − 1 = 2`."""
     return f"{base} {'−' if extra < 0 else '+'} {abs(extra)} = {base + extra}"
-
-
-def points(twelfths: int) -> str:
-    """Points as people write them: `4½`."""
-    whole, rest = divmod(Fraction(twelfths, TWELFTHS), 1)
-    if not rest:
-        return str(whole)
-    sign = FRACTIONS.get((rest.numerator, rest.denominator), f" {rest}")
-    return f"{whole or ''}{sign}".strip()
 
 
 def many(n: int, one: str, many: str = "") -> Text:

@@ -6,6 +6,7 @@ The command line looks here for `board`, `hint`, `card` and `TIE_BREAK`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from parlour.engine.ranking import points_text
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,
@@ -26,10 +28,10 @@ from parlour.games.catalyst.content import (
     STACK_NUMBER,
     TYPES,
 )
-from parlour.games.catalyst.faces import badge, card, face, hint, many, points, price_sum, short_effects, style_of
+from parlour.games.catalyst.faces import badge, card, face, hint, many, price_sum, short_effects, style_of
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
-from parlour.games.catalyst.scoring import SOURCES, TOTAL, building_points, pile_sum, score
+from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
 from parlour.games.catalyst.words import goal_text
 
@@ -161,7 +163,7 @@ class _Board:
             title.append(" · starting player", "not bold dim")
         if seat == s.active and not s.over:
             title.append(" · to play", "not bold yellow")
-        total = Text(points(int(self.scores[seat, TOTAL])), "bold not dim")
+        total = Text(points_text(Fraction(int(self.scores[seat, TOTAL]), TWELFTHS)), "bold not dim")
         return Panel(
             Group(self._holdings(seat), *self._catalysts(seat, narrow)),
             title=title,

@@ -43,8 +43,13 @@ def building_name(building: int) -> str:
 
 
 def source_name(source: int) -> str:
-    """The name of what an effect belongs to: a Catalyst or a Building type."""
-    return card_name(source) if source < state.CARDS else building_name(source - state.CARDS)
+    """The name of what an effect belongs to: a Catalyst, or a Building with its article."""
+    return card_name(source) if source < state.CARDS else f"the {building_name(source - state.CARDS)}"
+
+
+def source_rule(source: int) -> tuple[str, ...]:
+    """The rule by which the effects of a Catalyst or of a Building are used."""
+    return ("CAT-31",) if source < state.CARDS else ("CAT-33",)
 
 
 def effect_text(effect: Tree) -> str:
@@ -62,6 +67,10 @@ def amount(n: int, word: int) -> str:
     """So many coins or tokens."""
     one, many = TOKEN_NAMES[SYMBOLS[word]]
     return f"{n} {one if n == 1 else many}"
+
+
+def _at_price(price: int) -> str:
+    return "free of charge" if price == 0 else f"for {coins(price)}"
 
 
 def coins(n: int) -> str:
@@ -84,8 +93,7 @@ def _collect(s: Any) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _recruit(s: Any, slot: int) -> tuple[str, str, tuple[str, ...]]:
-    cost = "free of charge" if price(s, slot) == 0 else f"for {coins(price(s, slot))}"
-    return f"Recruit {card_name(s.row[slot])} {cost}", f"row-{slot + 1}", ("CAT-23",)
+    return f"Recruit {card_name(s.row[slot])} {_at_price(price(s, slot))}", f"row-{slot + 1}", ("CAT-23",)
 
 
 def _activate(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
@@ -98,7 +106,7 @@ def _activate(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
 def _take(s: Any, effect: int) -> tuple[str, str, tuple[str, ...]]:
     source = _frame(s)[2]
     text = amount(int(ROWS[EFFECT_ROW[source, effect], A0]), word_of(source, effect))
-    return f"Take {text}", f"effect-{effect + 1}", ("CAT-31",)
+    return f"Take {text}", f"effect-{effect + 1}", source_rule(source)
 
 
 def _recruit_by(s: Any, effect: int, slot: int) -> tuple[str, str, tuple[str, ...]]:
@@ -131,8 +139,7 @@ def _occupy(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
 
 def _stop(s: Any) -> tuple[str, str, tuple[str, ...]]:
     source = _frame(s)[2]
-    rule = "CAT-31" if source < state.CARDS else "CAT-33"
-    return f"Use no more of {source_name(source)}", "stop", (rule,)
+    return f"Use no more of {source_name(source)}", "stop", source_rule(source)
 
 
 def _end(s: Any) -> tuple[str, str, tuple[str, ...]]:
@@ -172,8 +179,8 @@ def prompt(s: Any) -> Sentence:
     if kind == frames.TURN:
         return Sentence("Your turn: collect contributions, recruit a Catalyst or activate one", ("CAT-18",))
     if kind == frames.EFFECTS:
-        rule = "CAT-31" if a < state.CARDS else "CAT-33"
-        return Sentence(f"{source_name(a)}: use an effect, or stop", (rule,))
+        name = source_name(a)
+        return Sentence(f"{name[0].upper()}{name[1:]}: use an effect, or stop", source_rule(a))
     if kind == frames.PLACE:
         return Sentence(f"Which empty Building does {card_name(a)} occupy?", ("CAT-26",))
     if kind == frames.OCCUPY:
@@ -220,7 +227,7 @@ _REASONS = {
     frames.MUST_ACT: ("a turn begins with one of the three actions, and nobody may pass", ("CAT-18",)),
     frames.ACTION_TAKEN: ("the action of this turn has been taken", ("CAT-18",)),
     frames.RESOLVE_FIRST: ("{source} must be resolved first: use its effects, or stop", ("CAT-41",)),
-    frames.BUILDING_FIRST: ("the {source} comes first: use it, or stop", ("CAT-34", "CAT-41")),
+    frames.BUILDING_FIRST: ("{source} comes first: use it, or stop", ("CAT-34", "CAT-41")),
     frames.NO_ACTIVATION: ("no Catalyst is being activated", ("CAT-30",)),
     frames.MUST_END: ("nothing is being used; 'end' ends the turn", ("CAT-38",)),
     frames.NO_SUCH_EFFECT: ("{source} has no such effect", ("CAT-31",)),
@@ -289,12 +296,10 @@ def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
     """An event as a line of the log."""
     kind, seat, a, b, c = (int(n) for n in event)
     text, rules = _TOLD[kind](a, b, c)
+    if kind == state.REVEALED and s.ply == 0:
+        rules = ("CAT-11",)
     name = who[seat] if seat >= 0 else ""
     return Sentence(text.replace("{who}", name), rules)
-
-
-def _told_revealed(a: int, b: int, c: int) -> tuple[str, tuple[str, ...]]:
-    return f"{card_name(a)} comes to slot {b + 1}", ("CAT-46",)
 
 
 _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
@@ -309,10 +314,10 @@ _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
         f"{{who}} spends a token and activates {card_name(a)}" if b else f"{{who}} activates {card_name(a)}",
         ("CAT-38",) if b else ("CAT-30",),
     ),
-    state.TOOK: lambda a, b, c: (f"{{who}} takes {amount(b, a)} from {source_name(c)}", ("CAT-31",)),
+    state.TOOK: lambda a, b, c: (f"{{who}} takes {amount(b, a)} from {source_name(c)}", source_rule(c)),
     state.BUILT: lambda a, b, c: (f"{{who}} acquires the {building_name(a)} for {coins(b)}", ("CAT-57",)),
     state.SCORED: lambda a, b, c: (f"{card_name(a)} goes to {{who}}'s pile", ("CAT-43",)),
-    state.REVEALED: _told_revealed,
+    state.REVEALED: lambda a, b, c: (f"{card_name(a)} comes to slot {b + 1}", ("CAT-46",)),
     state.DECK_RAN_OUT: lambda a, b, c: (
         "The deck has run out: the Final Round follows this round",
         ("CAT-64",),
@@ -323,5 +328,5 @@ _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
         f"The game is over: {state.END_NAMES[a]}",
         ("CAT-67",) if a == 1 else ("CAT-71",),
     ),
-    state.STOPPED: lambda a, b, c: (f"{{who}} uses no more of {source_name(a)}", ("CAT-31",)),
+    state.STOPPED: lambda a, b, c: (f"{{who}} uses no more of {source_name(a)}", source_rule(a)),
 }

@@ -112,7 +112,8 @@ def offer_effect(s: State, seat: int, effect: int, word: int) -> None:
 def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None:
     """One effect is finished before the next is chosen; to stop loses the rest (CAT-32)."""
     if move == TO_STOP:
-        tell(s, STOPPED, seat, source)
+        if s.n_options > 1:
+            tell(s, STOPPED, seat, source)
         return
     if move < TO_RECRUIT_BY:
         effect = move - TO_TAKE
