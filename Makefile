@@ -11,11 +11,11 @@ play: $(VENV)/.installed ## play in the terminal
 
 test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory lint
-	$(RUN) pytest
+	$(RUN) pytest -n logical
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory lint
-	$(RUN) pytest -m "not slow" -q
+	$(RUN) pytest -n logical -m "not slow" -q
 
 .PHONY: lint
 lint: $(VENV)/.developed

@@ -133,7 +133,7 @@ def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game:
     for batch in positions(any_game, any_game.most, range(6)):
         for seat in range(-1, any_game.most):
             other, dice = batch.copy(), noise(seat + 5)
-            linked.redeal(words_of(other), 0, seat, sight.plan, pool, dice)
+            linked.redeal(words_of(other), 0, seat, sight.plan, sight.top, pool, dice)
             changed += other.tobytes() != batch.tobytes()
             assert any_game.faults(other, 0, linked) == any_game.faults(batch, 0, linked) == 0
             assert any_game.view(other, seat, linked).tobytes() == any_game.view(batch, seat, linked).tobytes()

@@ -51,7 +51,7 @@ def test_a_redeal_keeps_what_is_seen_and_every_count(bazaar: Game) -> None:
     batch, met = dealt(bazaar), Counter[int]()
     for _ in range(600):
         other = batch.copy()
-        linked.redeal(words_of(other), 0, 0, sight.plan, pool, dice)
+        linked.redeal(words_of(other), 0, 0, sight.plan, sight.top, pool, dice)
         assert hands(other, 0) == hands(batch, 0)
         assert [len(hands(other, seat)) for seat in (1, 2)] == [toy.HAND, toy.HAND]
         assert other[0].deck.sum() == batch[0].deck_left

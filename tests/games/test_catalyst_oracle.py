@@ -106,6 +106,7 @@ class Match:
         best = max(score["total"] for score in scores)
         self.seen[self.oracle.over] += 1
         self.seen["no card left"] += self.oracle.deck == 0
+        self.seen["gap on the board"] += "" in self.oracle.row
         self.seen["final round is the last allowed"] += self.oracle.over == "final round" and (
             self.oracle.rounds == CONTENT["limits"]["round_cap"]
         )
@@ -162,6 +163,18 @@ recruiter = weighted(recruit=50, recruit_by=50, take=10, activate=2, stop=0.1, e
 def only_collects(oracle: Oracle, rng: random.Random) -> str:
     """Collects whenever that is possible."""
     return "collect" if "collect" in oracle.options else uniform(oracle, rng)
+
+
+def landlord(oracle: Oracle, rng: random.Random) -> str:
+    """Gathers cards, builds, and empties several Buildings in one turn while free cards wait."""
+    own = oracle.players[oracle.active]
+    if "collect" in oracle.options and len(own.free) < 4:
+        return recruiter(oracle, rng)
+    housed = [f"activate {card}" for card in own.buildings.values() if f"activate {card}" in oracle.options]
+    chaining = [name for name in housed if "chain" in EFFECTS[name.split()[1]]] or housed
+    if chaining and rng.random() < 0.8:
+        return rng.choice(chaining)
+    return builder(oracle, rng)
 
 
 def latecomer(rng: random.Random) -> Policy:
@@ -224,6 +237,7 @@ def table_of(style: str, players: int, rng: random.Random) -> list[Policy]:
         "collector": collector,
         "only collects": only_collects,
         "hoarder": hoarder,
+        "landlord": landlord,
     }
     return [same[style]] * players
 
@@ -241,7 +255,7 @@ def bulk(game: Game, linked: Linked, players: int, style: str, seeds: range) -> 
 
 # ------------------------------------------------------------------------------------------- tests
 
-STYLES = {"uniform": 3, "builder": 4, "moody": 3, "hoarder": 2, "collector": 1, "latecomer": 1}
+STYLES = {"uniform": 2, "builder": 4, "landlord": 3, "moody": 2, "hoarder": 2, "collector": 1, "latecomer": 1}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

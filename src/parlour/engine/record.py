@@ -160,84 +160,41 @@ class Change(NamedTuple):
         return f"{self.field}{place} {self.before} -> {self.after}"
 
 
+LEAST, MOST, MANY = -(2**31), 2**31 - 1, 2**30
+
+
+# fmt: off
 def header_fields(seats: int, stack: int) -> list[Field]:
     """The head of every record: who decides, whether it is over, chance, the stack."""
     return [
         number("seats", 1, EVERYONE, "players at this table", most=seats),
         seat_number("decides", EVERYONE, "the seat that must choose; NONE when the game is over"),
         number("over", 1, EVERYONE, "0 while the game runs, else how it ended", most=9),
-        number("ply", 1, EVERYONE, "decisions taken so far", most=2**30, scale=200),
-        number(
-            "epoch",
-            1,
-            EVERYONE,
-            "raised whenever chance is used or something hidden is revealed: no undo past that",
-            most=2**30,
-            scale=200,
-        ),
-        number("key", 2, NOBODY, "the seed of chance", least=-(2**31), most=2**31 - 1),
-        number("counter", 1, NOBODY, "how often chance was used", most=2**30),
-        number(
-            "dictated",
-            DICTATED,
-            NOBODY,
-            "outcomes of chance that are laid down in advance (cases, real-life deals)",
-            least=NONE,
-            most=2**30,
-        ),
+        number("ply", 1, EVERYONE, "decisions taken so far", most=MANY, scale=200),
+        number("epoch", 1, EVERYONE, "raised when chance is used or something is revealed: no undo past that", most=MANY),
+        number("key", 2, NOBODY, "the seed of chance", least=LEAST, most=MOST),
+        number("counter", 1, NOBODY, "how often chance was used", most=MANY),
+        number("dictated", DICTATED, NOBODY, "outcomes of chance laid down in advance (cases, deals from real life)", least=NONE, most=MANY),
         number("n_dictated", 1, NOBODY, "how many of them are left", most=DICTATED),
         number("depth", 1, EVERYONE, "frames on the stack", most=stack),
-        number(
-            "frame",
-            (stack, FRAME_WIDTH),
-            EVERYONE,
-            "the stack: kind, seat, a, b, c",
-            least=-(2**31),
-            most=2**31 - 1,
-        ),
-        number(
-            "broken",
-            1,
-            EVERYONE,
-            "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full",
-            most=0,
-        ),
+        number("frame", (stack, FRAME_WIDTH), EVERYONE, "the stack: kind, seat, a, b, c", least=LEAST, most=MOST),
+        number("broken", 1, EVERYONE, "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full", most=0),
     ]
 
 
 def scratch_fields(stack: int, options: int, trail: int) -> list[Field]:
-    """What is computed anew by every step; it comes last in the record."""
+    """What is computed anew by every step; it comes last in the table."""
+    small = 2**15 - 1
     fields = [
-        number(
-            "queue",
-            (stack, FRAME_WIDTH),
-            EVERYONE,
-            "frames to push when the running rule is done",
-            least=-(2**31),
-            most=2**31 - 1,
-        ),
+        number("queue", (stack, FRAME_WIDTH), EVERYONE, "frames to push when the running rule is done", least=LEAST, most=MOST),
         number("n_queue", 1, EVERYONE, "how many of them", most=stack),
-        number(
-            "trail",
-            (trail, EVENT_WIDTH),
-            EVERYONE,
-            "what the last step did: event, seat, a, b, c",
-            least=-(2**15),
-            most=2**15 - 1,
-            small=True,
-        ),
-        number("n_trail", 1, EVERYONE, "how many of them, also those that found no room", most=2**30),
-        number(
-            "option",
-            options,
-            OWNER,
-            "the moves of the decision, ascending; only the deciding seat sees them",
-            most=2**15 - 1,
-            small=True,
-        ),
+        number("trail", (trail, EVENT_WIDTH), EVERYONE, "what the last step did: event, seat, a, b, c", least=-small, most=small, small=True),
+        number("n_trail", 1, EVERYONE, "how many of them, also those that found no room", most=MANY),
+        number("option", options, OWNER, "the moves of the decision, ascending; only the deciding seat sees them", most=small, small=True),
         number("n_options", 1, EVERYONE, "how many of them", most=options),
     ]
     return [replace(field, scratch=True) for field in fields]
+# fmt: on
 
 
 class Record:

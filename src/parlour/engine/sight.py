@@ -34,6 +34,9 @@ from parlour.engine.rules import kernel, rule
 # Columns of the plan: one row a field.
 (AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, SCALE, LEAST, MOST, SPAN, SHOWN) = range(12)
 
+# Where things of the header begin, and how many kinds of frame there are.
+DEPTH, FRAME, KEY, FRAMES = range(4)
+
 # What `faults` can find in any game; a game's own faults follow from bit 8 on.
 OUT_OF_BOUNDS, NOT_CONSERVED = 16, 32
 GAME_FAULTS = 8
@@ -52,7 +55,7 @@ class Sight:
         self.copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
         for k, kind in enumerate(self.kinds):
             self.copies[k, : len(record.copies[kind])] = record.copies[kind]
-        self.top = _frozen([*(self._word_of(name) for name in ("depth", "frame")), record.frames])
+        self.top = _frozen([*(self._word_of(name) for name in ("depth", "frame", "key")), record.frames])
         self.size = sum(int(row[SHOWN]) for row in self.plan) + record.frames + FRAME_WIDTH - 2
         self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
         self.private_frame = _frozen(list(record.private_frames) or [-1])
@@ -219,7 +222,7 @@ def hide_trail(s: Header, seat: int, private_event: Any) -> None:
 
 
 @kernel
-def redeal(words: Any, i: int, seat: int, plan: Any, pool: Any, dice: Any) -> None:
+def redeal(words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: Any) -> None:
     """Deal everything of each kind that the seat cannot see anew among its places, and chance with it.
 
     ``pool`` is room for one count per piece; ``dice`` is a counter of the caller's own noise.
@@ -230,11 +233,9 @@ def redeal(words: Any, i: int, seat: int, plan: Any, pool: Any, dice: Any) -> No
     for kind in range(kinds):
         left = gather(words, i, seat, plan, kind, pool)
         spread(words, i, seat, plan, kind, pool, left, dice)
-    for row in range(len(plan)):
-        if plan[row, SEES] == NOBODY and plan[row, HOLDS] == NUMBER and plan[row, LEAST] == -(2**31):
-            for k in range(plan[row, EACH]):
-                dice[0] = (dice[0] + 1) & MASK
-                write(words, i, plan[row, AT] + 2 * k, 2, scatter(int(dice[0])))
+    for k in range(2):
+        dice[0] = (dice[0] + 1) & MASK
+        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
 
 
 @rule
@@ -330,18 +331,18 @@ def observe(words: Any, i: int, seat: int, seats: int, plan: Any, top: Any, priv
 @rule
 def show_decision(words: Any, i: int, seat: int, top: Any, private_frame: Any, out: Any, first: int) -> None:
     """Write the frame on top: its kind as a one among zeros, then a, b and c, unless they are another seat's secret."""
-    for k in range(top[2] + FRAME_WIDTH - 2):
+    for k in range(top[FRAMES] + FRAME_WIDTH - 2):
         out[first + k] = 0.0
-    depth = read(words, i, top[0], 2)
+    depth = read(words, i, top[DEPTH], 2)
     if depth == 0:
         return
-    at = top[1] + (depth - 1) * FRAME_WIDTH * 2
+    at = top[FRAME] + (depth - 1) * FRAME_WIDTH * 2
     kind = read(words, i, at, 2)
     out[first + kind] = 1.0
     if read(words, i, at + 2, 2) != seat and is_private(kind, private_frame):
         return
     for k in range(2, FRAME_WIDTH):
-        out[first + top[2] + k - 2] = read(words, i, at + 2 * k, 2) / 64
+        out[first + top[FRAMES] + k - 2] = read(words, i, at + 2 * k, 2) / 64
 
 
 @rule

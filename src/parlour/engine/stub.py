@@ -1,7 +1,7 @@
 """What is written down from a game's field table: the type stub of its ``state.py`` and a page for people.
 
-``python -m parlour.engine.stub parlour.games.catalyst.state`` writes state.pyi beside state.py, so that editors and the
-type checker know ``s.coin``, and state.md, the table to read.
+``python -m parlour.engine.stub MODULE`` writes, for the module of a state.py, state.pyi beside it, so that editors and
+the type checker know ``s.coin``, and state.md, the table to read.
 """
 
 from __future__ import annotations

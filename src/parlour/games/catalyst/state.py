@@ -36,78 +36,44 @@ EVENTS = (
 
 CARDS = len(CATALYSTS)
 
-# A turn activates at most all 60 Catalysts, and no card with its Building brings more than a handful of coins.
+# A turn activates at most all Catalysts, and none with its Building brings more than a handful of coins or tokens.
 MOST_COINS = 8 + 10 * CARDS
+MOST_TOKENS = 10 * CARDS
+
+# Deck and reserve are one heap, `unseen`: nobody knows which card lies in which (CAT-98), and everybody can work out
+# what is left from the open cards (CAT-97). So nothing is hidden in Catalyst but what chance will bring.
+# fmt: off
+FIELDS = [
+    # the table   name          shape              seen by   meaning
+    seat_number("active",                          EVERYONE, "the seat whose turn it is (CAT-17)"),
+    seat_number("start",                           EVERYONE, "the seat with the Starting Player marker (CAT-14)"),
+    number("rounds",          1,                   EVERYONE, "complete rounds so far (CAT-17)", most=100, scale=30),
+    number("final",           1,                   EVERYONE, "how near the end is: USUAL … (CAT-64 to CAT-67)", most=2),
+    which("goal",                                  EVERYONE, "the Goal card (CAT-13)", of=len(GOALS)),
+    ids("row",                SLOTS,               EVERYONE, "the Catalyst in each slot, slot 1 first (CAT-6)", of="catalyst"),
+    number("deck_left",       1,                   EVERYONE, "cards left in the deck (CAT-11)", most=CARDS),
+    number("reserve_left",    1,                   EVERYONE, "cards left in the reserve stack (CAT-10)", most=CARDS),
+    counts("unseen",          CARDS,               EVERYONE, "the cards of deck and reserve together (CAT-98)", of="catalyst"),
+    counts("out",             CARDS,               EVERYONE, "the cards that left the game at setup (CAT-9)", of="catalyst"),
+    number("sold",            TYPES,               EVERYONE, "Buildings gone from each stack (CAT-12, CAT-57)", most=SEATS),
+    # the seats
+    number("coin",            EACH_SEAT,           EVERYONE, "coins (CAT-7)", most=MOST_COINS, scale=10),
+    number("military",        EACH_SEAT,           EVERYONE, "Military Power tokens (CAT-53)", most=MOST_TOKENS, scale=10),
+    number("chain",           EACH_SEAT,           EVERYONE, "Chain Activation tokens (CAT-51)", most=MOST_TOKENS, scale=5),
+    number("building",        (EACH_SEAT, TYPES),  EVERYONE, "number on the Building of each type, 0 = none (CAT-58)", most=4),
+    ids("occupant",           (EACH_SEAT, TYPES),  EVERYONE, "the Catalyst in each Building (CAT-27)", of="catalyst"),
+    ids("free",               (EACH_SEAT, CARDS),  EVERYONE, "Catalysts in no Building, oldest first (CAT-26)", of="catalyst", ordered=False),
+    number("n_free",          EACH_SEAT,           EVERYONE, "how many of them", most=CARDS, scale=8),
+    number("turned",          CARDS,               EVERYONE, "1 for each Catalyst activated this turn (CAT-35)", most=1, small=True),
+    counts("pile",            (EACH_SEAT, CARDS),  EVERYONE, "the Scoring Pile, open to all (CAT-97)", of="catalyst"),
+]
+# fmt: on
 
 RECORD = Record(
     "catalyst",
     seats=SEATS,
     kinds={"catalyst": [c.name for c in CATALYSTS]},
-    fields=[
-        # the table
-        seat_number("active", EVERYONE, "the seat whose turn it is (CAT-17)"),
-        seat_number("start", EVERYONE, "the seat with the Starting Player marker (CAT-14)"),
-        number("rounds", 1, EVERYONE, "complete rounds so far (CAT-17, CAT-71)", most=100, scale=30),
-        number(
-            "final",
-            1,
-            EVERYONE,
-            "0 deck not run out, 1 it ran out in this round, 2 Final Round (CAT-64 to 67)",
-            most=2,
-        ),
-        which("goal", EVERYONE, "the Goal card (CAT-13)", of=len(GOALS)),
-        ids("row", SLOTS, EVERYONE, "the Catalyst in each slot, slot 1 first (CAT-6)", of="catalyst"),
-        number("deck_left", 1, EVERYONE, "cards left in the deck (CAT-11)", most=CARDS),
-        number("reserve_left", 1, EVERYONE, "cards left in the reserve stack (CAT-10)", most=CARDS),
-        # Deck and reserve are one heap: nobody knows which card lies in which (CAT-98), and everybody can work out
-        # what is left from the open cards (CAT-97).
-        counts("unseen", CARDS, EVERYONE, "the cards of deck and reserve together (CAT-98)", of="catalyst"),
-        counts("out", CARDS, EVERYONE, "the cards that left the game at setup (CAT-9)", of="catalyst"),
-        number("sold", TYPES, EVERYONE, "Buildings gone from each stack (CAT-12, CAT-57)", most=SEATS),
-        # the seats
-        number("coin", EACH_SEAT, EVERYONE, "coins of each seat (CAT-7)", most=MOST_COINS, scale=10),
-        number(
-            "military",
-            EACH_SEAT,
-            EVERYONE,
-            "Military Power tokens of each seat (CAT-53)",
-            most=1000,
-            scale=10,
-        ),
-        number("chain", EACH_SEAT, EVERYONE, "Chain Activation tokens of each seat (CAT-51)", most=1000, scale=5),
-        number(
-            "building",
-            (EACH_SEAT, TYPES),
-            EVERYONE,
-            "number of the owned Building of each type, 0 = none (CAT-58)",
-            most=4,
-        ),
-        ids("occupant", (EACH_SEAT, TYPES), EVERYONE, "the Catalyst in each Building (CAT-27)", of="catalyst"),
-        ids(
-            "free",
-            (EACH_SEAT, CARDS),
-            EVERYONE,
-            "Catalysts in no Building, in the order of recruiting (CAT-26)",
-            of="catalyst",
-            ordered=False,
-        ),
-        number("n_free", EACH_SEAT, EVERYONE, "how many of them", most=CARDS, scale=8),
-        number(
-            "turned",
-            CARDS,
-            EVERYONE,
-            "1 for each Catalyst activated this turn (CAT-30, CAT-35)",
-            most=1,
-            small=True,
-        ),
-        counts(
-            "pile",
-            (EACH_SEAT, CARDS),
-            EVERYONE,
-            "the Scoring Pile of each seat, open to all (CAT-97)",
-            of="catalyst",
-        ),
-    ],
+    fields=FIELDS,
     events=EVENTS,
     stack=8,
     frames=8,

@@ -30,6 +30,7 @@ ENDED: int
 STOPPED: int
 CARDS: int
 MOST_COINS: int
+MOST_TOKENS: int
 RECORD: Record
 
 class State(Header):
@@ -38,9 +39,9 @@ class State(Header):
     start: int
     """the seat with the Starting Player marker (CAT-14)."""
     rounds: int
-    """complete rounds so far (CAT-17, CAT-71)."""
+    """complete rounds so far (CAT-17)."""
     final: int
-    """0 deck not run out, 1 it ran out in this round, 2 Final Round (CAT-64 to 67)."""
+    """how near the end is: USUAL … (CAT-64 to CAT-67)."""
     goal: int
     """the Goal card (CAT-13)."""
     row: Ints
@@ -56,20 +57,20 @@ class State(Header):
     sold: Ints
     """Buildings gone from each stack (CAT-12, CAT-57)."""
     coin: Ints
-    """coins of each seat (CAT-7)."""
+    """coins (CAT-7)."""
     military: Ints
-    """Military Power tokens of each seat (CAT-53)."""
+    """Military Power tokens (CAT-53)."""
     chain: Ints
-    """Chain Activation tokens of each seat (CAT-51)."""
+    """Chain Activation tokens (CAT-51)."""
     building: Ints
-    """number of the owned Building of each type, 0 = none (CAT-58)."""
+    """number on the Building of each type, 0 = none (CAT-58)."""
     occupant: Ints
     """the Catalyst in each Building (CAT-27)."""
     free: Ints
-    """Catalysts in no Building, in the order of recruiting (CAT-26)."""
+    """Catalysts in no Building, oldest first (CAT-26)."""
     n_free: Ints
     """how many of them."""
     turned: Ints
-    """1 for each Catalyst activated this turn (CAT-30, CAT-35)."""
+    """1 for each Catalyst activated this turn (CAT-35)."""
     pile: Ints
-    """the Scoring Pile of each seat, open to all (CAT-97)."""
+    """the Scoring Pile, open to all (CAT-97)."""
