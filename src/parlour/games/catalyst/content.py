@@ -196,6 +196,7 @@ def _parts_from(start: int) -> list[int]:
 EFFECT_ROW = frozen([_rows_from(start, DO) for start in _starts])
 EFFECT_PART = frozen([[ROWS[row, A0] for row in _parts_from(start)] for start in _starts])
 EFFECT_SIDES = frozen([[parts.count(part) for part in parts] for parts in map(_parts_from, _starts)])
+ALL_PARTS = frozen([(1 << len(parts_of(effect))) - 1 for effect in _effects])
 EFFECT_TWIN = frozen([[ROWS[row, A1] for row in _parts_from(start)] for start in _starts])
 
 

@@ -109,14 +109,16 @@ def offer_activations(s: State, seat: int) -> None:
 
 @rule
 def play_turn(s: State, seat: int, move: int) -> None:
-    """The action, then chain activations, then clean-up (CAT-19)."""
+    """The action, then chain activations, which only an activation makes possible, then clean-up (CAT-19, CAT-41)."""
     if move == TO_COLLECT:
         collect(s, seat)
+        then(s, CLEAN_UP, seat)
     elif move < TO_ACTIVATE:
         recruit(s, seat, move - TO_RECRUIT)
+        then(s, CLEAN_UP, seat)
     else:
         activate(s, seat, move - TO_ACTIVATE, 0)
-    then(s, CHAINING, seat)
+        then(s, CHAINING, seat)
 
 
 @rule

@@ -7,6 +7,7 @@ from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
 from parlour.games.catalyst.content import (
+    ALL_PARTS,
     BUILD,
     CHAIN,
     COIN,
@@ -124,7 +125,9 @@ def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None
     else:
         effect = (move - TO_BUILD_BY) // TYPES
         build(s, seat, (move - TO_BUILD_BY) % TYPES)
-    then(s, EFFECTS, seat, source, used | (1 << EFFECT_PART[source, effect]))
+    used |= 1 << EFFECT_PART[source, effect]
+    if used != ALL_PARTS[source]:
+        then(s, EFFECTS, seat, source, used)
 
 
 @rule

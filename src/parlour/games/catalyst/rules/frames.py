@@ -3,7 +3,7 @@
 The frame table is the map: what may lie on the stack, who decides, what its numbers mean, what follows.
 
 kind      decides  a         b           offers                        then                             rules
-TURN      active   -         -           collect, recruit, activate    PLACE or EFFECTS; CHAINING       CAT-18
+TURN      active   -         -           collect, recruit, activate    PLACE, CLEAN_UP or EFFECTS, CHAINING  CAT-18
 EFFECTS   active   source    parts used  take, recruit, build, stop    PLACE, OCCUPY; EFFECTS again     CAT-31, CAT-33
 PLACE     active   Catalyst  -           place                         -                                CAT-26
 OCCUPY    active   Building  -           occupy                        -                                CAT-61
