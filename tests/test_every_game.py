@@ -127,29 +127,16 @@ def test_every_option_and_refusal_has_words(any_game: Game) -> None:
 
 
 def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game: Game) -> None:
-    linked, sight = any_game.linked(Mode.COMPILED), any_game.sight
-    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
-    changed = 0
+    linked, changed = any_game.linked(Mode.COMPILED), 0
     for batch in positions(any_game, any_game.most, range(6)):
         for seat in range(-1, any_game.most):
-            other, dice = batch.copy(), noise(seat + 5)
-            linked.redeal(words_of(other), 0, seat, sight.plan, sight.top, pool, dice)
+            other = any_game.redeal(batch, seat, 17 * seat + 5, linked)
             changed += other.tobytes() != batch.tobytes()
             assert any_game.faults(other, 0, linked) == any_game.faults(batch, 0, linked) == 0
             assert any_game.view(other, seat, linked).tobytes() == any_game.view(batch, seat, linked).tobytes()
             if seat >= 0:
-                assert observation(any_game, other, seat) == observation(any_game, batch, seat)
+                assert (any_game.observe(other, seat, linked) == any_game.observe(batch, seat, linked)).all()
     assert changed > 0
-
-
-def observation(game: Game, batch: NDArray[Any], seat: int) -> list[float]:
-    """What a learner in this seat gets."""
-    out = np.full(game.sight.size, 7.0, dtype=np.float32)
-    sight, seats = game.sight, int(batch[0].seats)
-    observe = game.linked(Mode.COMPILED).observe
-    observe(words_of(batch), 0, seat, seats, sight.plan, sight.top, sight.private_frame, out)
-    assert not (out == 7.0).any(), "every number of the vector is written"
-    return out.tolist()
 
 
 def test_a_view_shows_a_seat_its_own_options_only(any_game: Game) -> None:

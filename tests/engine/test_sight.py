@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
 import toy_bazaar as toy
 from parlour.engine.game import Game
 from parlour.engine.record import HIDDEN, NONE
 from parlour.engine.rules import Mode
-from parlour.engine.sight import words_of
 
 
 def dealt(bazaar: Game) -> NDArray[Any]:
@@ -46,12 +44,9 @@ def test_private_frames_and_events_are_blank_for_the_others(bazaar: Game) -> Non
 
 
 def test_a_redeal_keeps_what_is_seen_and_every_count(bazaar: Game) -> None:
-    linked, sight = bazaar.linked(Mode.COMPILED), bazaar.sight
-    pool, dice = np.zeros(toy.CARDS, dtype=np.int32), np.array([1], dtype=np.int64)
     batch, met = dealt(bazaar), Counter[int]()
-    for _ in range(600):
-        other = batch.copy()
-        linked.redeal(words_of(other), 0, 0, sight.plan, sight.top, pool, dice)
+    for noise in range(600):
+        other = bazaar.redeal(batch, 0, noise * 1000)
         assert hands(other, 0) == hands(batch, 0)
         assert [len(hands(other, seat)) for seat in (1, 2)] == [toy.HAND, toy.HAND]
         assert other[0].deck.sum() == batch[0].deck_left
@@ -66,12 +61,11 @@ def test_a_redeal_keeps_what_is_seen_and_every_count(bazaar: Game) -> None:
 
 
 def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
-    linked, sight, batch = bazaar.linked(Mode.COMPILED), bazaar.sight, dealt(bazaar)
+    sight, batch = bazaar.sight, dealt(bazaar)
     batch[0].coin[:] = [1, 2, 3]
     layout = {name: (first, size) for name, first, size in sight.layout()}
     assert sum(size for _, size in layout.values()) == sight.size
-    out = np.zeros(sight.size, dtype=np.float32)
-    linked.observe(words_of(batch), 0, 1, 3, sight.plan, sight.top, sight.private_frame, out)
+    out = bazaar.observe(batch, 1)
     first, size = layout["coin"]
     assert (out[first : first + size] * 10).round().tolist() == [2, 3, 1]
     first, size = layout["hand"]
@@ -82,7 +76,7 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     assert out[first : first + 3].tolist() == [0, 0, 1], "seat 0 decides: the one before the last, seen from seat 1"
     first, _ = layout["decision"]
     assert out[first : first + 9].tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0], "a secret choice, but not what it is about"
-    linked.observe(words_of(batch), 0, 0, 3, sight.plan, sight.top, sight.private_frame, out)
+    out = bazaar.observe(batch, 0)
     assert out[first + 6] == batch[0].hand[0, 0] / 64
     assert "key" not in layout
     assert "deck" not in layout

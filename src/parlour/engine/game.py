@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.chance import MASK
 from parlour.engine.errors import DesignError
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
@@ -175,6 +176,22 @@ class Game:
         hide = (linked or self.linked()).hide
         hide(seen, words_of(seen), 0, seat, sight.plan, sight.private_event, sight.private_frame)
         return seen
+
+    def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
+        """What a learner in this seat gets: the vector laid out by ``sight.layout()``."""
+        out = np.zeros(self.sight.size, dtype=np.float32)
+        sight, seats = self.sight, int(batch[0].seats)
+        observe = (linked or self.linked()).observe
+        observe(words_of(batch), 0, seat, seats, sight.plan, sight.top, sight.private_frame, out)
+        return out
+
+    def redeal(self, batch: NDArray[Any], seat: int, noise: int, linked: Linked | None = None) -> NDArray[Any]:
+        """A copy of the state in which everything the seat cannot see is dealt anew, by this noise."""
+        other = batch.copy()
+        pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
+        dice = np.array([noise & MASK], dtype=np.int64)
+        (linked or self.linked()).redeal(words_of(other), 0, seat, self.sight.plan, self.sight.top, pool, dice)
+        return other
 
     def faults(self, batch: NDArray[Any], i: int = 0, linked: Linked | None = None) -> int:
         """A bit for each broken invariant: 0 in every state that can be reached."""

@@ -44,7 +44,6 @@ VOCABULARY = Vocabulary(
 )
 SCORED_NUMBER = VOCABULARY.count_id("scored number")
 SCORED_COLOR = VOCABULARY.count_id("scored color")
-SCORED_SYMBOL = VOCABULARY.count_id("scored symbol")
 HELD_COIN = VOCABULARY.count_id("held coin")
 
 # One, two or three effects a card, each with up to two sides (CAT-2, CAT-54).
