@@ -131,3 +131,14 @@ def test_marks_are_transparent() -> None:
     finally:
         rules._rules[plain.__module__].pop("plain")
         rules._kernels.discard(plain)
+
+
+def test_a_terminal_sees_what_is_compiled(
+    small: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    linked = link([small], {"extra": small.game_extra}, Mode.COMPILED)
+    assert linked.climb(1) == 15
+    assert "compiling the rules, once: 3 functions" in capsys.readouterr().err
+    assert linked.climb(1) == 15
+    assert capsys.readouterr().err == ""

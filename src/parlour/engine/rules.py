@@ -43,6 +43,7 @@ _rules: dict[str, dict[str, FunctionType]] = {}
 _kernels: set[FunctionType] = set()
 _supplied: set[FunctionType] = set()
 _link_lock = threading.Lock()
+_watching: list[Callable[[int, str], None]] = []  # whoever shows the progress of compiling already
 
 
 def rule(function: Function) -> Function:
@@ -81,13 +82,40 @@ class Linked:
         self.mode = mode
         self.folder = folder
         self._kernels = dict(kernels)
+        self._called: set[str] = set()
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
-        """Return the kernel of this name."""
+        """Return the kernel of this name; its first call may compile, and then says so."""
         try:
-            return self.__dict__["_kernels"][name]  # type: ignore[no-any-return]
+            kernel = self.__dict__["_kernels"][name]
         except KeyError:
             raise AttributeError(f"no kernel is called {name!r}") from None
+        if name in self._called or self.mode is Mode.INTERPRETED:
+            return kernel  # type: ignore[no-any-return]
+        self._called.add(name)
+        return _announced(kernel)
+
+
+def _announced(kernel: Callable[..., Any]) -> Callable[..., Any]:
+    """A kernel that shows a progress line on the terminal while it is being compiled."""
+
+    def call(*arguments: Any) -> Any:
+        if _watching or not sys.stderr.isatty():
+            return kernel(*arguments)
+        shown = []
+
+        def show(count: int, name: str) -> None:
+            shown.append(name)
+            sys.stderr.write(f"\r\x1b[Kcompiling the rules, once: {count} functions ({name})")
+            sys.stderr.flush()
+
+        with compile_progress(show):
+            result = kernel(*arguments)
+        if shown:
+            sys.stderr.write("\r\x1b[K")
+        return result
+
+    return call
 
 
 def link(
@@ -222,5 +250,9 @@ def compile_progress(report: Callable[[int, str], None]) -> Iterator[None]:
             self.count += 1
             report(self.count, happened.data["dispatcher"].py_func.__name__)
 
-    with event.install_listener("numba:compile", Listener()):
-        yield
+    _watching.append(report)
+    try:
+        with event.install_listener("numba:compile", Listener()):
+            yield
+    finally:
+        _watching.pop()
