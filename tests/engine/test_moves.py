@@ -88,3 +88,12 @@ def test_the_order_of_catalysts_moves_is_pinned(catalyst: Game) -> None:
     )
     assert names[-3:] == ("occupy blue_15", "stop", "end")
     assert len(names) == 192
+
+
+def test_beginnings_are_found_in_both_spellings() -> None:
+    everything = range(MOVES.size)
+    assert MOVES.beginning("put blue_2 by 2", everything) == [8]
+    assert MOVES.beginning("PUT Blue by N", everything) == [7, 8, 9]
+    assert MOVES.beginning("take ", everything) == [1, 2, 3]
+    assert MOVES.beginning("take 1 ", everything) == []
+    assert MOVES.beginning("  ", everything) == []

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
+from parlour.engine.case import set_up
 from parlour.engine.game import Choice, Game
-from parlour.engine.rules import Mode
+from parlour.engine.rules import Linked, Mode
 from parlour.games import UnknownGame
+from parlour.lab.simulate import Results, simulate
 from parlour.table import (
     CannotUndo,
     FinishedGame,
@@ -224,3 +226,28 @@ def test_a_table_can_change_its_mode_at_any_time(catalyst: Game) -> None:
         plain.play(move)
     assert mixed.save() == plain.save()
     assert mixed.batch.tobytes() == plain.batch.tobytes()
+
+
+def test_a_beginning_is_enough_where_it_is_clear(catalyst: Game) -> None:
+    table = table_of(catalyst)
+    with pytest.raises(UnreadableMove, match="'rec' fits several moves: recruit 2, recruit 3"):
+        table.play("rec")
+    table.play("coll")
+    assert len(table.moves) == 1
+    assert repr(table) == "<Table of Catalyst: Ada, Ben; 1 decisions, Ada decides>"
+
+
+def test_asking_about_a_move_cut_short_gives_the_telling_reason(catalyst: Game, interpreted: Linked) -> None:
+    table = table_of(catalyst)
+    assert str(table.why_not("build academy")).endswith("no Catalyst is being activated (CAT-30)")
+    given = {"row": ["", "", "", "", ""], "coins": [0, 4], "free": [["Rune Drafter"], []]}
+    table._states = [set_up(catalyst, 2, given, interpreted)]
+    table.play("activate rune")
+    assert str(table.why_not("build academy")) == "Ada cannot acquire the Academy: costs 1, has 0 (CAT-59)"
+
+
+def test_seeds_as_large_as_allowed_can_be_simulated(catalyst: Game, interpreted: Linked) -> None:
+    for seed in (2**31, 2**62):
+        *_, results = simulate(catalyst, 2, 1, seed, interpreted)
+        assert isinstance(results, Results)
+        assert results.decisions > 20

@@ -28,6 +28,6 @@ def find(name: str, seed: int = 0) -> Bot:
     """A bot by name, with noise of its own that begins with this seed."""
     if name not in BOTS:
         close = get_close_matches(name, BOTS, n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        raise UnknownBot(f"there is no bot {name!r}{hint} Known: {', '.join(BOTS)}")
+        hint = f"did you mean {close[0]!r}?" if close else f"known are: {', '.join(BOTS)}"
+        raise UnknownBot(f"there is no bot {name!r}; {hint}")
     return BOTS[name](seed)

@@ -51,6 +51,7 @@ class Failure(NamedTuple):
 
     case: Case
     text: str
+    log: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Where it stands, which rule, what is wrong."""
@@ -132,8 +133,10 @@ class _Reader:
         return tuple(value)
 
     def number(self, key: str, default: Any) -> Any:
-        value = self.row.get(key, default)
-        if value is not None and (type(value) is not int or not 0 <= value < 2**63):
+        if key not in self.row:
+            return default
+        value = self.row[key]
+        if type(value) is not int or not 0 <= value < 2**63:
             raise self.refuse(key, "a whole number")
         return value
 
@@ -146,11 +149,12 @@ class _Reader:
 
 def run_case(game: Game, case: Case, linked: Linked) -> list[Failure]:
     """Play a case; no failures means that it holds."""
+    log: list[str] = []
     try:
-        failures = list(_Run(game, case, linked).failures())
+        failures = list(_Run(game, case, linked, log).failures())
     except ParlourError as error:
         failures = [str(error)]
-    return [Failure(case, text) for text in failures]
+    return [Failure(case, text, tuple(log)) for text in failures]
 
 
 def check_players(game: Game, seats: int) -> None:
@@ -186,14 +190,21 @@ def _unknown(key: str, known: Sequence[str], where: str) -> str:
 class _Run:
     """One case being played."""
 
-    def __init__(self, game: Game, case: Case, linked: Linked) -> None:
-        self.game, self.case, self.linked = game, case, linked
+    def __init__(self, game: Game, case: Case, linked: Linked, log: list[str]) -> None:
+        self.game, self.case, self.linked, self.log = game, case, linked, log
         if case.seed is None:
             self.batch = set_up(game, case.players, case.given, linked)
         else:
             check_players(game, case.players)
             self.batch = game.deal(case.players, case.seed, linked)
         self.s = self.batch[0]
+        self._note()
+
+    def _note(self) -> None:
+        """Keep what the last step did: a failure is easier to understand with it."""
+        s = self.s
+        told = (self.game.words.told(s, e, SEAT_NAMES) for e in s.trail[: min(int(s.n_trail), len(s.trail))].tolist())
+        self.log += [str(sentence) for sentence in told if sentence.text]
 
     def failures(self) -> Iterator[str]:
         unknown = [
@@ -201,7 +212,10 @@ class _Run:
         ]
         if unknown:
             yield f"there is no rule {', '.join(unknown)}"
-        yield from self._sound("the given position")
+        unsound = list(self._sound("the given position"))
+        if unsound:
+            yield from unsound
+            return
         moves = self.case.when[:-1] if self.case.refused else self.case.when
         for text in moves:
             yield from self._play(text)
@@ -231,6 +245,7 @@ class _Run:
             sentence = self._sentence(move, reason)
             raise CaseError(f"{text!r} is not possible: {sentence}; possible are: {', '.join(self._options())}")
         self.linked.advance(self.batch, 0, move)
+        self._note()
         yield from self._sound(f"the position after {text!r}")
 
     def _sentence(self, move: int, reason: int) -> str:

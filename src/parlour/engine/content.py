@@ -50,6 +50,14 @@ class Item:
         problem = f"{key} is {self.values[key]!r}" if key in self.values else f"{key} is missing"
         raise ContentError(f"{self.file}: {self.label}: {problem}; expected {expected}")
 
+    def only(self, *known: str) -> None:
+        """No keys but these: a misspelt one would silently say nothing."""
+        for key in self.values:
+            if key not in known:
+                close = get_close_matches(key, known, n=1)
+                hint = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
+                raise ContentError(f"{self.file}: {self.label}: unknown key {key!r}; {hint}")
+
     def number(self, key: str, least: int = 0, most: int = 10**6) -> int:
         """A whole number within bounds."""
         value = self.values.get(key)
@@ -106,9 +114,9 @@ class ContentFile:
         try:
             self.values: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
-            raise ContentError(f"{path}: cannot be read ({error.strerror})") from error
+            raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise ContentError(f"{path}: is not a TOML file: {error}") from error
+            raise ContentError(f"{path.name}: is not a TOML file: {error}") from error
         # What the file says, not how it is laid out: a comment changes nothing for games saved with it.
         meaning = json.dumps(self.values, sort_keys=True, default=str)
         self.key = hashlib.sha256(meaning.encode()).hexdigest()[:12]
@@ -139,7 +147,7 @@ class ContentFile:
         for item in items:
             text = item.text(key).casefold()
             if text in seen:
-                item.refuse(key, f"a {key} of its own: {seen[text].label} has the same")
+                item.refuse(key, f"another {key} than {seen[text].label} has")
             seen[text] = item
 
 

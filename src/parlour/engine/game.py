@@ -137,7 +137,7 @@ class Game:
     def compile(
         self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED
     ) -> None:
-        """Compile what a table needs, and note on disk that it is there."""
+        """Compile what tables and simulations need, and note on disk that it is there."""
         linked = self.linked(mode)
         with compile_progress(report):
             batch = self.deal(self.fewest, 0, linked)
@@ -147,6 +147,10 @@ class Game:
             self.score(batch, linked)
             self.view(batch, 0, linked)
             self.faults(batch, 0, linked)
+            none = np.zeros(0, dtype=np.int32)
+            scores = np.zeros((0, self.record.seats, len(self.sources) + 3), dtype=np.int32)
+            dice, options = np.zeros(1, dtype=np.int64), np.zeros(8, dtype=np.int32)
+            linked.play_games(self.empty(2), self.fewest, 0, dice, options, none, none, scores)
         if linked.folder is not None:
             (linked.folder / "complete").touch()
 
@@ -210,17 +214,20 @@ class Game:
         return [name for bit, name in names.items() if found & bit]
 
     def read_move(self, batch: NDArray[Any], text: str) -> int:
-        """The move a text names; a beginning is enough where it fits exactly one option."""
+        """The move a text names; any beginning is enough where it fits exactly one option."""
         s = batch[0]
         options = [int(move) for move in s.option[: s.n_options]]
-        wanted = " ".join(text.split()).casefold()
-        longer = [move for move in options if self.moves.names[move].casefold().startswith(f"{wanted} ")]
         try:
             move = self.moves.parse(text)
         except UnreadableMove:
-            if len(longer) == 1:
-                return longer[0]
+            fitting = self.moves.beginning(text, options)
+            if len(fitting) == 1:
+                return fitting[0]
+            if fitting:
+                names = ", ".join(self.moves.names[move] for move in fitting)
+                raise UnreadableMove(f"{text!r} fits several moves: {names}") from None
             raise
+        longer = self.moves.beginning(f"{text.strip()} ", options)
         return longer[0] if len(longer) == 1 and move not in options else move
 
     @cached_property

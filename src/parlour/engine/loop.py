@@ -13,7 +13,7 @@ from parlour.engine.chance import MASK, scatter, signed32
 from parlour.engine.record import NONE, Header
 from parlour.engine.rules import kernel, rule, supplied
 from parlour.engine.sight import GAME_FAULTS, general_faults
-from parlour.engine.stack import NO_OPTION, flush
+from parlour.engine.stack import KIND, NO_OPTION, SEAT, flush
 
 
 @supplied
@@ -74,14 +74,14 @@ def invariants(s: Header) -> int:
 def settle(s: Header) -> None:
     """Resolve automatic frames and decisions with one option until somebody must choose or the game is over."""
     while s.over == 0:
-        kind = s.frame[s.depth - 1, 0]
+        kind = s.frame[s.depth - 1, KIND]
         if is_decision(kind) == 0:
             resolve(s)
             flush(s)
             continue
         s.n_options = 0
         legal(s)
-        s.decides = s.frame[s.depth - 1, 1]
+        s.decides = s.frame[s.depth - 1, SEAT]
         if s.n_options == 0:
             s.broken |= NO_OPTION
         if s.broken != 0 or s.n_options != 1 or is_always_asked(kind) == 1:

@@ -7,7 +7,7 @@ other, so ids ascend in the order of the table.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import prod
@@ -135,6 +135,22 @@ class Moves:
     def _name(self, move: int) -> str:
         block, at = self.decode(move)
         return self.blocks[block].name(at)
+
+    @cached_property
+    def _spellings(self) -> tuple[tuple[str, ...], ...]:
+        """Each move as people may begin to write it: with ids, and with the names of components."""
+        spellings = []
+        for move in range(self.size):
+            block, at = self.decode(move)
+            pattern, axes = self.blocks[block].pattern, self.blocks[block].axes
+            also = {a.name: a.also[i] if a.also else a.names[i] for a, i in zip(axes, at, strict=True)}
+            spellings.append((self.names[move].casefold(), pattern.format(**also).casefold()))
+        return tuple(spellings)
+
+    def beginning(self, text: str, among: Iterable[int]) -> list[int]:
+        """The moves, out of some, whose name begins with a text."""
+        wanted = " ".join(text.split()).casefold() + (" " if text.endswith(" ") else "")
+        return [move for move in among if wanted.strip() and any(n.startswith(wanted) for n in self._spellings[move])]
 
     def parse(self, text: str) -> int:
         """The move a name stands for; component names are understood in place of ids, and any letter case."""

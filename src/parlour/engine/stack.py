@@ -10,6 +10,7 @@ from __future__ import annotations
 from parlour.engine.record import Header
 from parlour.engine.rules import rule
 
+KIND, SEAT, A, B, C = range(5)  # the columns of a frame
 STACK_FULL, QUEUE_FULL, NO_OPTION, OPTIONS_FULL = 1, 2, 4, 8
 BROKEN_NAMES = {
     STACK_FULL: "the stack of frames is full",
@@ -25,11 +26,11 @@ def push(s: Header, kind: int, seat: int, a: int, b: int, c: int) -> None:
     if s.depth >= len(s.frame):
         s.broken |= STACK_FULL
         return
-    s.frame[s.depth, 0] = kind
-    s.frame[s.depth, 1] = seat
-    s.frame[s.depth, 2] = a
-    s.frame[s.depth, 3] = b
-    s.frame[s.depth, 4] = c
+    s.frame[s.depth, KIND] = kind
+    s.frame[s.depth, SEAT] = seat
+    s.frame[s.depth, A] = a
+    s.frame[s.depth, B] = b
+    s.frame[s.depth, C] = c
     s.depth += 1
 
 
@@ -39,11 +40,11 @@ def then(s: Header, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) ->
     if s.n_queue >= len(s.queue):
         s.broken |= QUEUE_FULL
         return
-    s.queue[s.n_queue, 0] = kind
-    s.queue[s.n_queue, 1] = seat
-    s.queue[s.n_queue, 2] = a
-    s.queue[s.n_queue, 3] = b
-    s.queue[s.n_queue, 4] = c
+    s.queue[s.n_queue, KIND] = kind
+    s.queue[s.n_queue, SEAT] = seat
+    s.queue[s.n_queue, A] = a
+    s.queue[s.n_queue, B] = b
+    s.queue[s.n_queue, C] = c
     s.n_queue += 1
 
 

@@ -23,8 +23,8 @@ def find(slug: str) -> Game:
     """The game of this name; it is loaded only now."""
     if slug not in slugs():
         close = get_close_matches(slug, slugs(), n=1)
-        hint = f"; did you mean {close[0]!r}?" if close else ""
-        raise UnknownGame(f"there is no game {slug!r}{hint} Known: {', '.join(slugs())}")
+        hint = f"did you mean {close[0]!r}?" if close else f"known are: {', '.join(slugs())}"
+        raise UnknownGame(f"there is no game {slug!r}; {hint}")
     game = importlib.import_module(f"{__name__}.{slug}").GAME
     assert isinstance(game, Game)
     return game

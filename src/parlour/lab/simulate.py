@@ -72,7 +72,7 @@ def simulate(
     """
     kernels = linked or game.linked()
     batch = game.empty(2)
-    dice = np.array([seed * 7919 + 1], dtype=np.int64) & 0xFFFFFFFF
+    dice = np.array([(seed * 7919 + 1) % 2**32], dtype=np.int64)
     options = np.zeros(8, dtype=np.int32)
     ends, lengths = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
     scores = np.zeros((games, game.record.seats, len(game.sources) + 3), dtype=np.int32)

@@ -78,7 +78,8 @@ def _text(source: str | Path) -> str:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         if isinstance(error, BadSave):
             raise
-        raise BadSave(f"{path.name!r} cannot be read as a save file: {error}") from error
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise BadSave(f"{path.name!r} cannot be read as a save file: {why}") from error
 
 
 def _values(text: str) -> dict[str, Any]:

@@ -67,6 +67,11 @@ class Table:
         self._moves: list[int] = []
         self._lines: dict[int, list[list[Line]]] = {}
 
+    def __repr__(self) -> str:
+        """What is played, by whom, and how far it is."""
+        stand = self.end if self.over else f"{self.names[int(self.state.decides)]} decides"
+        return f"<Table of {self.game.title}: {', '.join(self.names)}; {len(self._moves)} decisions, {stand}>"
+
     @classmethod
     def new(
         cls,
@@ -198,10 +203,21 @@ class Table:
 
     def why_not(self, move: int | str) -> Sentence | None:
         """Why a move is not possible now, in words with its rules; None when it is possible."""
-        wanted = self._read(move)
-        if wanted in self.state.option[: self.state.n_options]:
+        try:
+            asked = [self._read(move)]
+        except UnreadableMove:
+            # A move cut short, such as "build academy": any way to do it.
+            asked = self.game.moves.beginning(f"{move} ", range(self.game.moves.size))
+            if not asked:
+                raise
+        if any(wanted in self.state.option[: self.state.n_options] for wanted in asked):
             return None
-        return self._refused(wanted)
+        return self._rarest([self._refused(wanted) for wanted in asked])
+
+    @staticmethod
+    def _rarest(refusals: list[Sentence]) -> Sentence:
+        """Of several ways to do the same thing most fail for a trivial reason: the rarest one says most."""
+        return min(refusals, key=refusals.count)
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
         if self.over:
@@ -279,7 +295,8 @@ class Table:
 def _seat_names(game: Game, seats: int | Sequence[str]) -> tuple[str, ...]:
     names = NAMES[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
     if not game.fewest <= (seats if isinstance(seats, int) else len(names)) <= game.most:
-        raise TableError(f"{game.title} is for {game.fewest} to {game.most} players, not for {seats!r}")
+        count = seats if isinstance(seats, int) else len(names)
+        raise TableError(f"{game.title} is for {game.fewest} to {game.most} players, not for {count}")
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
             raise TableError(f"a seat is called {name!r}; expected a name of 1 to {LONGEST_NAME} letters")

@@ -114,6 +114,7 @@ def _line(item: Item, key: str) -> Tree:
 
 
 def _catalyst(item: Item) -> Catalyst:
+    item.only("id", "name", "color", "number", "players", "effect", "source")
     return Catalyst(
         item.text("id"),
         item.text("name"),
@@ -125,6 +126,7 @@ def _catalyst(item: Item) -> Catalyst:
 
 
 def _building_type(item: Item) -> BuildingType:
+    item.only("id", "name", "color", "effect", "source")
     return BuildingType(item.text("id"), item.text("name"), item.one_of("color", COLORS), _usable(item))
 
 
@@ -221,6 +223,8 @@ def _check_counts() -> None:
     for item in FILE.items("setup.by_players"):
         cards = sum(c.players <= item.number("players") for c in CATALYSTS)
         item.expect("catalysts", cards)
+        if cards - RESERVE - SLOTS < 1:
+            _limits.refuse("reserve_stack", f"at most {cards - SLOTS - 1}, so that a deck is left")
         item.expect("deck_after_reveal", cards - RESERVE - SLOTS)
 
 
@@ -235,6 +239,15 @@ def _check_mix(mix: Item) -> None:
     expect("cards_with", (SYMBOLS[do] for c in CATALYSTS for do in {do.word for do in shown_by(c.effect)}))
     if "total_vp" in mix.values:
         mix.expect("total_vp", sum(c.number for c in CATALYSTS))
+    for color in range(len(COLORS)):
+        own = [c for c in CATALYSTS if c.color == color]
+        _expect_list(mix, "per_color_number", [sum(c.number == n for c in own) for n in range(1, 6)], COLORS[color])
+        _expect_list(mix, "per_color_players", [sum(c.players == n for c in own) for n in range(2, 5)], COLORS[color])
+
+
+def _expect_list(mix: Item, key: str, found: list[int], color: str) -> None:
+    if key in mix.values and mix.numbers(key, len(found)) != found:
+        mix.refuse(key, f"{found}, which is what the file holds in {color}")
 
 
 _check_counts()

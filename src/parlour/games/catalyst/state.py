@@ -17,9 +17,9 @@ END_NAMES = ("running", "Final Round played", "round limit reached")
 # What the log tells, in the order of play.
 EVENTS = (
     Event("dealt", "a goal, b starting seat"),
-    Event("collected", "a coins"),
+    Event("collected", "a coins, b 1 if nothing else was possible"),
     Event("recruited", "a Catalyst, b slot, c price"),
-    Event("placed", "a Catalyst, b Building type"),
+    Event("placed", "a Catalyst, b Building type, c the frame that asked for it"),
     Event("activated", "a Catalyst, b 1 if a Chain Activation token was spent"),
     Event("took", "a word of the notation, b amount, c Catalyst or Building type"),
     Event("built", "a Building type, b price"),
@@ -29,7 +29,7 @@ EVENTS = (
     Event("surplus", "a coins given back"),
     Event("final_round", "-"),
     Event("ended", "a how the game ended"),
-    Event("stopped", "a Catalyst or Building type"),
+    Event("stopped", "a Catalyst or Building type, b parts used"),
 )
 (DEALT, COLLECTED, RECRUITED, PLACED, ACTIVATED, TOOK, BUILT, SCORED, REVEALED) = range(9)
 (DECK_RAN_OUT, SURPLUS, FINAL_ROUND_BEGAN, ENDED, STOPPED) = range(9, 14)

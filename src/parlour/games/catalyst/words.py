@@ -13,6 +13,7 @@ from parlour.games.catalyst import state
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,
+    CHAIN,
     EFFECT_ROW,
     GOALS,
     ROWS,
@@ -139,7 +140,8 @@ def _occupy(s: Any, card: int) -> tuple[str, str, tuple[str, ...]]:
 
 def _stop(s: Any) -> tuple[str, str, tuple[str, ...]]:
     source = _frame(s)[2]
-    return f"Use no more of {source_name(source)}", "stop", source_rule(source)
+    label = f"Use {'no more' if _frame(s)[3] else 'nothing'} of {source_name(source)}"
+    return label, "stop", source_rule(source)
 
 
 def _end(s: Any) -> tuple[str, str, tuple[str, ...]]:
@@ -179,14 +181,17 @@ def prompt(s: Any) -> Sentence:
     if kind == frames.TURN:
         return Sentence("Your turn: collect contributions, recruit a Catalyst or activate one", ("CAT-18",))
     if kind == frames.EFFECTS:
-        name = source_name(a)
-        return Sentence(f"{name[0].upper()}{name[1:]}: use an effect, or stop", source_rule(a))
+        if a >= state.CARDS:
+            return Sentence(f"The {building_name(a - state.CARDS)}: use its effect, or pass", source_rule(a))
+        return Sentence(f"{card_name(a)}: use an effect, or stop", source_rule(a))
     if kind == frames.PLACE:
         return Sentence(f"Which empty Building does {card_name(a)} occupy?", ("CAT-26",))
     if kind == frames.OCCUPY:
         return Sentence(f"Which Catalyst occupies the new {building_name(a)}?", ("CAT-61",))
     if kind == frames.CHAINING:
-        return Sentence(f"Chain: spend one of {amount(int(s.chain[seat]), 2)}, or end the turn", ("CAT-38",))
+        tokens = int(s.chain[seat])
+        spend = "your Chain Activation token" if tokens == 1 else f"one of your {amount(tokens, CHAIN)}"
+        return Sentence(f"Chain: spend {spend}, or end the turn", ("CAT-38",))
     return Sentence("Clean-up: fill your empty Buildings", ("CAT-44",))
 
 
@@ -302,14 +307,18 @@ def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
     return Sentence(text.replace("{who}", name), rules)
 
 
+_PLACING = {frames.PLACE: "CAT-26", frames.OCCUPY: "CAT-61", frames.FILL: "CAT-44"}
 _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
     state.DEALT: lambda a, b, c: (f"The Goal is {GOALS[a].name}; {{who}} begins", ("CAT-13", "CAT-14")),
-    state.COLLECTED: lambda a, b, c: (f"{{who}} collects {coins(a)}", ("CAT-21",)),
+    state.COLLECTED: lambda a, b, c: (
+        f"{{who}} can only collect: {coins(a)}" if b else f"{{who}} collects {coins(a)}",
+        ("CAT-21",),
+    ),
     state.RECRUITED: lambda a, b, c: (
         f"{{who}} recruits {card_name(a)} from slot {b + 1} for {coins(c)}",
         ("CAT-23",),
     ),
-    state.PLACED: lambda a, b, c: (f"{card_name(a)} occupies the {building_name(b)}", ("CAT-27",)),
+    state.PLACED: lambda a, b, c: (f"{card_name(a)} occupies the {building_name(b)}", (_PLACING[c],)),
     state.ACTIVATED: lambda a, b, c: (
         f"{{who}} spends a token and activates {card_name(a)}" if b else f"{{who}} activates {card_name(a)}",
         ("CAT-38",) if b else ("CAT-30",),
@@ -328,5 +337,8 @@ _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
         f"The game is over: {state.END_NAMES[a]}",
         ("CAT-67",) if a == 1 else ("CAT-71",),
     ),
-    state.STOPPED: lambda a, b, c: (f"{{who}} uses no more of {source_name(a)}", source_rule(a)),
+    state.STOPPED: lambda a, b, c: (
+        f"{{who}} uses {'no more' if b else 'nothing'} of {source_name(a)}",
+        source_rule(a),
+    ),
 }

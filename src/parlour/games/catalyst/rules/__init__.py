@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.rules import rule
-from parlour.engine.stack import pop
+from parlour.engine.stack import KIND, SEAT, A, B, pop
 from parlour.games.catalyst.moves import TO_OCCUPY, TO_PLACE
 from parlour.games.catalyst.rules.actions import (
     legal_chaining,
@@ -40,11 +40,11 @@ def is_always_asked(kind: int) -> int:
 def legal(s: State) -> None:
     """The options of the decision on top of the stack."""
     top = s.depth - 1
-    kind, seat = s.frame[top, 0], s.frame[top, 1]
+    kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     if kind == TURN:
         legal_turn(s, seat)
     elif kind == EFFECTS:
-        legal_effects(s, seat, s.frame[top, 2], s.frame[top, 3])
+        legal_effects(s, seat, s.frame[top, A], s.frame[top, B])
     elif kind == PLACE:
         legal_place(s, seat)
     elif kind == OCCUPY:
@@ -59,15 +59,15 @@ def legal(s: State) -> None:
 def play(s: State, move: int) -> None:
     """Carry out the move of the decision on top of the stack."""
     top = pop(s)
-    kind, seat = s.frame[top, 0], s.frame[top, 1]
+    kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     if kind == TURN:
         play_turn(s, seat, move)
     elif kind == EFFECTS:
-        play_effects(s, seat, s.frame[top, 2], s.frame[top, 3], move)
+        play_effects(s, seat, s.frame[top, A], s.frame[top, B], move)
     elif kind == PLACE:
-        house(s, seat, s.frame[top, 2], move - TO_PLACE)
+        house(s, seat, s.frame[top, A], move - TO_PLACE, PLACE)
     elif kind == OCCUPY:
-        house(s, seat, move - TO_OCCUPY, s.frame[top, 2])
+        house(s, seat, move - TO_OCCUPY, s.frame[top, A], OCCUPY)
     elif kind == CHAINING:
         play_chaining(s, seat, move)
     elif kind == FILL:
@@ -78,7 +78,7 @@ def play(s: State, move: int) -> None:
 def resolve(s: State) -> None:
     """Carry out the automatic frame on top of the stack."""
     top = pop(s)
-    if s.frame[top, 0] == CLEAN_UP:
-        clean_up(s, s.frame[top, 1])
+    if s.frame[top, KIND] == CLEAN_UP:
+        clean_up(s, s.frame[top, SEAT])
     else:
-        end_turn(s, s.frame[top, 1])
+        end_turn(s, s.frame[top, SEAT])

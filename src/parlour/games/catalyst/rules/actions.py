@@ -59,7 +59,7 @@ def collect(s: State, seat: int) -> None:
     """Take as many coins as the highest number on the board (CAT-21)."""
     coins = contributions(s)
     s.coin[seat] += coins
-    tell(s, COLLECTED, seat, coins)
+    tell(s, COLLECTED, seat, coins, 1 if s.n_options == 1 else 0)
 
 
 @rule
@@ -149,10 +149,19 @@ def can_occupy(s: State, seat: int, card: int) -> int:
 
 
 @rule
+def has_occupant(s: State, seat: int) -> bool:
+    """Whether the seat has a free upright Catalyst for a new Building (CAT-61, CAT-62)."""
+    for at in range(s.n_free[seat]):
+        if can_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
+            return True
+    return False
+
+
+@rule
 def legal_occupy(s: State, seat: int) -> None:
     """One of the free upright Catalysts (CAT-61, D4)."""
     for at in range(s.n_free[seat]):
-        if s.turned[s.free[seat, at]] == 0:
+        if can_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
             offer(s, TO_OCCUPY + s.free[seat, at])
 
 

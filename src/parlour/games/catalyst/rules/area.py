@@ -26,16 +26,6 @@ def empty_buildings(s: State, seat: int) -> int:
 
 
 @rule
-def free_upright(s: State, seat: int) -> int:
-    """How many Catalysts of the seat are free and not turned (CAT-61, CAT-88)."""
-    upright = 0
-    for at in range(s.n_free[seat]):
-        if s.turned[s.free[seat, at]] == 0:
-            upright += 1
-    return upright
-
-
-@rule
 def building_of(s: State, seat: int, card: int) -> int:
     """The Building the Catalyst stands in, or NONE."""
     for building in range(TYPES):
@@ -70,8 +60,8 @@ def leave_free(s: State, seat: int, at: int) -> None:
 
 
 @rule
-def house(s: State, seat: int, card: int, building: int) -> None:
-    """A free Catalyst moves into an empty Building and stays there (CAT-27)."""
+def house(s: State, seat: int, card: int, building: int, frame: int) -> None:
+    """A free Catalyst moves into an empty Building and stays there (CAT-27); the frame says by which rule."""
     leave_free(s, seat, place_among_free(s, seat, card))
     s.occupant[seat, building] = card
-    tell(s, PLACED, seat, card, building)
+    tell(s, PLACED, seat, card, building, frame)

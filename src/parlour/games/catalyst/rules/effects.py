@@ -24,8 +24,7 @@ from parlour.games.catalyst.content import (
     TYPES,
 )
 from parlour.games.catalyst.moves import TO_BUILD_BY, TO_RECRUIT_BY, TO_STOP, TO_TAKE
-from parlour.games.catalyst.rules.actions import can_recruit, recruit
-from parlour.games.catalyst.rules.area import free_upright
+from parlour.games.catalyst.rules.actions import can_recruit, has_occupant, recruit
 from parlour.games.catalyst.rules.frames import (
     BUILDING_TOO_DEAR,
     EFFECT_USED,
@@ -114,7 +113,7 @@ def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None
     """One effect is finished before the next is chosen; to stop loses the rest (CAT-32)."""
     if move == TO_STOP:
         if s.n_options > 1:
-            tell(s, STOPPED, seat, source)
+            tell(s, STOPPED, seat, source, used)
         return
     if move < TO_RECRUIT_BY:
         effect = move - TO_TAKE
@@ -152,5 +151,5 @@ def build(s: State, seat: int, building: int) -> None:
     s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
     s.sold[building] += 1
     tell(s, BUILT, seat, building, cost)
-    if free_upright(s, seat) > 0:
+    if has_occupant(s, seat):
         then(s, OCCUPY, seat, building)

@@ -12,6 +12,7 @@ CLEAN_UP  nobody   -         -           -                             FILL; REF
 FILL      active   -         -           occupy or place               FILL while there is more         CAT-44
 REFILL    nobody   -         -           -                             the next TURN, or the end        CAT-45 to 48
 
+Rules in the docstrings are those of rules.md; D1 to D7 are its decisions, in the table at its end.
 A source is a Catalyst (0 to 59) or, above those, a Building type: both have an effect that is used part by part.
 A frame with a single option is played by the engine, so CHAINING without a token simply ends the turn.
 """

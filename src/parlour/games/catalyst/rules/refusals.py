@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.rules import rule
+from parlour.engine.stack import KIND, SEAT, A, B
 from parlour.games.catalyst.content import BUILD, RECRUIT, SLOTS, TYPES
 from parlour.games.catalyst.moves import (
     TO_ACTIVATE,
@@ -52,11 +53,11 @@ def why(s: State, move: int) -> int:
     if s.over != 0:
         return GAME_OVER
     top = s.depth - 1
-    kind, seat = s.frame[top, 0], s.frame[top, 1]
+    kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     if kind == TURN:
         return why_not_turn(s, seat, move)
     if kind == EFFECTS:
-        return why_not_effects(s, seat, s.frame[top, 2], s.frame[top, 3], move)
+        return why_not_effects(s, seat, s.frame[top, A], s.frame[top, B], move)
     if kind == PLACE:
         return why_not_place(s, seat, move)
     if kind == OCCUPY:

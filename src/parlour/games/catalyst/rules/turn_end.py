@@ -89,9 +89,9 @@ def legal_fill(s: State, seat: int) -> None:
 def play_fill(s: State, seat: int, move: int) -> None:
     """Move one Catalyst, and go on while there is more to move (CAT-44)."""
     if move >= TO_OCCUPY:
-        house(s, seat, move - TO_OCCUPY, first_empty(s, seat))
+        house(s, seat, move - TO_OCCUPY, first_empty(s, seat), FILL)
     else:
-        house(s, seat, s.free[seat, 0], move - TO_PLACE)
+        house(s, seat, s.free[seat, 0], move - TO_PLACE, FILL)
     then_fill(s, seat)
 
 
