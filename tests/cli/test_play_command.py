@@ -6,10 +6,19 @@ import hashlib
 import json
 import re
 from collections.abc import Callable
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from rich.console import Console
 
+from parlour.bots import BOTS
+from parlour.cli.screen import without_errno
+from parlour.engine.case import set_up
+from parlour.engine.rules import Mode
+from parlour.games import find
+from parlour.games.catalyst.terminal import board, hint
 from parlour.table import Table
 
 Run = Callable[..., str]
@@ -23,7 +32,7 @@ def test_the_board_shows_what_a_decision_needs(run: Run) -> None:
     assert "1 + 1 = 2 ✓" in shown  # slot 1, affordable
     assert "3 − 1 = 2 ✓" in shown  # slot 4
     assert "Goal: Assembly of Guilds" in shown
-    assert re.search(r"Academy B +1 \+ 0 = 1 ✓ +\+1 chain +1 VP for each green card", shown)
+    assert re.search(r"Academy B +1 \+ 0 = 1 +\+1 chain +1 VP for each green card +would be 0 VP", shown)
     assert "Your turn: collect contributions, recruit a Catalyst or activate one (CAT-18)" in shown
     assert re.search(r"4  Recruit Caravan Guard for 2 coins +2Y  \+2 coins, \+1 military +recruit 3", shown)
     assert "Goodbye." in shown  # the input ended
@@ -71,7 +80,8 @@ def test_undo_of_the_person_who_sat_here_before(run: Run) -> None:
     )
     assert "Taken back: collect." in shown
     assert shown.count("Ada: Your turn") == 2 + 1  # first, after the undo, after Ben's turn
-    assert "Ada cannot undo: " in shown  # a card was drawn
+    assert "Ben cannot undo: something was drawn" in shown
+    assert "has decided since" not in shown
 
 
 def test_undo_in_the_middle_of_a_turn(run: Run) -> None:
@@ -98,7 +108,8 @@ def test_save_go_on_and_replay(run: Run) -> None:
     assert f"After 1 of {len(moves)} decisions." in shown
     assert "   1 Ada" in shown
     assert not re.search(r"^ +2 [A-Z]", shown, re.MULTILINE)
-    assert "is asked: Your turn" in shown
+    assert re.search(r"(Ada|Ben \(random\)) decides: collect contributions, recruit", shown)
+    assert "Your" not in shown
 
 
 def test_a_file_is_not_overwritten_unasked(run: Run) -> None:
@@ -187,3 +198,227 @@ def test_damaged_saves_say_where(run: Run) -> None:
     assert "a.parlour has 2 seats, but --seats names 3" in run(
         "play", "catalyst", "--load", "a.parlour", "--seats", "me,me,me", code=2
     )
+
+
+# ---------------------------------------------------------------- leaving
+
+
+def test_leaving_asks_until_the_game_is_saved(run: Run) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "q", "no/such/x", "fine"))
+    assert "Cannot write no/such/x: No such file or directory" in shown
+    assert shown.count("Save the game first?") == 2
+    assert Path("fine.parlour").exists()
+    assert shown.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("word", ["", "n", "No"])
+def test_leaving_without_saving(run: Run, word: str) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "q", "no/such/x", word, "1"))
+    assert shown.endswith("Goodbye. The game was not saved.\n")
+    assert shown.count("Your turn") == 2
+
+
+def test_leaving_can_be_cancelled(run: Run) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "q", "c", "1", "q", ""))
+    assert shown.count("Your turn") == 3
+    assert shown.count("Goodbye") == 1
+
+
+def test_a_file_that_shall_not_be_overwritten_is_asked_for_again(run: Run) -> None:
+    Path("mine.parlour").write_text("precious")
+    run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "q", "mine", "n", "other"))
+    assert Path("mine.parlour").read_text() == "precious"
+    assert Path("other.parlour").exists()
+
+
+class Interrupted:
+    """A keyboard whose lines are given; None is Ctrl-C."""
+
+    def __init__(self, *lines: str | None) -> None:
+        self.lines = list(lines)
+        self.asked: list[str] = []
+
+    def __call__(self, prompt: str = "") -> str:
+        self.asked.append(prompt)
+        line = self.lines.pop(0)
+        if line is None:
+            raise KeyboardInterrupt
+        return line
+
+
+def test_ctrl_c_is_asked_back_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    keyboard = Interrupted("1", None, "c", "1", None, "no/such/x", "kept")
+    monkeypatch.setattr("builtins.input", keyboard)
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7")
+    assert [asked[:4] for asked in keyboard.asked] == ["Ada>", "Ben>", "Save", "Ben>", "Ada>", "Save", "Save"]
+    assert shown.endswith("Goodbye.\n")
+    assert len(json.loads(Path("kept.parlour").read_text())["moves"]) == 2
+
+
+def test_ctrl_c_while_bots_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    bot: Any = BOTS["random"]
+    choose, times = bot.choose, [0]
+
+    def interrupted(self: Any, view: Any) -> Any:
+        times[0] += 1
+        if times[0] == 1:
+            raise KeyboardInterrupt
+        return choose(self, view)
+
+    monkeypatch.setattr(bot, "choose", interrupted)
+    keyboard = Interrupted("1", "c", None, "")
+    monkeypatch.setattr("builtins.input", keyboard)
+    run("play", "catalyst", "--seats", "me,random", "--seed", "tea")
+    assert [asked[:4] for asked in keyboard.asked] == ["Ada>", "Save", "Ada>", "Save"]
+
+
+@pytest.mark.parametrize(
+    ("started", "found", "named"),
+    [
+        (".venv/bin/parlour", None, ".venv/bin/parlour"),
+        ("/opt/my tools/parlour", None, "'/opt/my tools/parlour'"),
+        ("/usr/bin/parlour", "/usr/bin/parlour", "parlour"),
+        ("/x/parlour/__main__.py", None, "parlour"),
+        ("parlour", None, "parlour"),
+    ],
+)
+def test_the_command_is_named_as_it_was_started(
+    run: Run, monkeypatch: pytest.MonkeyPatch, started: str, found: str | None, named: str
+) -> None:
+    monkeypatch.setattr("sys.argv", [started])
+    monkeypatch.setattr("shutil.which", lambda name: found)
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "q", "a"))
+    assert f"Again with: {named} play catalyst --load a.parlour\n" in shown
+
+
+# ---------------------------------------------------------------- asking
+
+
+def test_texts_that_fit_several_choices_or_none(run: Run) -> None:
+    typed = ("rec", "? rec", "recruit 9", "? recruit 9", "? build acad", "? build castle", "? activate Sun Curier")
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=typed)
+    assert shown.count("'rec' fits 2, 3, 4, 5, 6: Recruit ") == 2
+    assert shown.count("There is no slot '9': slots are 1 to 5.") == 2
+    assert "Ada cannot acquire the Academy: no Catalyst is being activated" in shown
+    assert "There is no building 'castle': there are Cathedral, Academy, Marketplace, Barracks." in shown
+    assert "There is no catalyst 'Sun Curier'; did you mean 'Sun Courier'?" in shown
+
+
+def test_cards_by_their_ids(run: Run) -> None:
+    typed = ("c green_2", "c ACADEMY", "c yellow_3")
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=typed)
+    assert "Grove Envoy  green, number 1" in shown
+    assert "Academy  blue Building" in shown
+    assert "Sun Courier  yellow" in shown
+
+
+def test_rules_at_the_table_by_range_and_section(run: Run) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("r CAT-17 to CAT-18", "r ties"))
+    for number in (17, 18, 81, 82, 83):
+        assert f"CAT-{number}  T" in shown
+    assert "CAT-80" not in shown
+
+
+def test_help_after_the_end_lists_what_works_then(run: Run) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("h", ""))
+    after = shown[shown.index("The game is over: round") :]
+    assert "save the game for a replay" in after
+    assert "take back" not in after
+    assert "choice number" not in after
+
+
+def test_no_numbers_of_the_system(run: Run) -> None:
+    shown = run("replay", "none.parlour", code=2)
+    assert "No such file or directory" in " ".join(shown.split())
+    assert "Errno" not in shown
+    assert without_errno("x: [Errno 2] No such file") == "x: No such file"
+
+
+# ---------------------------------------------------------------- what a decision needs
+
+TO_BUILD = ("recruit 3", "recruit 2", "recruit 4", "activate green_15", "activate green_10")
+TO_SLASH = ("recruit 4", "recruit 5", "recruit 5", "recruit 4", "recruit 1", "activate green_10", "stop",
+            "activate blue_7")  # fmt: skip
+TO_OCCUPY = ("recruit 4", "recruit 1", "recruit 2", "recruit 5", "recruit 3", "recruit 4", "activate blue_2",
+             "build marketplace by 1")  # fmt: skip
+
+
+def _last(shown: str) -> str:
+    """The last board and its choices."""
+    return shown[shown.rindex("Catalyst  round ") :]
+
+
+def test_an_effect_that_is_left_but_impossible(run: Run) -> None:
+    last = _last(run("play", "catalyst", "--seats", "me,me", "--seed", "13", typed=TO_BUILD))
+    assert "Not possible now: build: Ada cannot acquire the Cathedral: costs 1, has 0 (CAT-59)" in last
+    assert "collecting brings" not in last
+    assert "= 1 ✓" not in last[last.index("Building") : last.index("━")]
+
+
+def test_ticks_only_where_building_is_possible_now(run: Run) -> None:
+    typed = (*TO_BUILD, "take 2")
+    last = _last(run("play", "catalyst", "--seats", "me,me", "--seed", "13", typed=typed))
+    assert re.search(r"Academy B +1 \+ 0 = 1 ✓", last)
+    assert "Not possible now" not in last
+    after = _last(run("play", "catalyst", "--seats", "me,me", "--seed", "13", typed=(*typed, "build academy by 1")))
+    assert re.search(r"Academy B +owned \(top 3\) .*  1 VP ✓", after)
+    assert re.search(r"Barracks R +1 \+ 1 = 2  .*  would be 4 VP", after)
+    assert "collecting brings 3" in after
+    assert re.search(r"Activate Arc Scholar +2B  \+1 coin, \+1 chain, \+1 military, then \+1 chain", after)
+
+
+def test_the_other_side_of_a_slash(run: Run) -> None:
+    last = _last(run("play", "catalyst", "--seats", "me,me", "--seed", "29", typed=TO_SLASH))
+    assert re.search(r"Take 1 Chain Activation token +\(gives up: recruit\)", last)
+    assert re.search(r"Recruit Coil Apprentice free of charge +1B .*\(gives up: \+1 chain\)", last)
+    assert re.search(r"Take 1 coin *\n", last)
+
+
+def test_who_goes_into_a_building_brings_its_effect(run: Run) -> None:
+    last = _last(run("play", "catalyst", "--seats", "me,me", "--seed", "8", typed=TO_OCCUPY))
+    assert re.search(r"Put Clockwork Surveyor into the Marketplace +2Y  build, \+1 chain, then \+2 coins", last)
+
+
+def test_which_building_shows_its_effect() -> None:
+    game = find("catalyst")
+    linked = game.linked(Mode.INTERPRETED)
+    row = ["Field Quartermaster", "Sun Courier", "", "", ""]
+    given = {"coins": [8, 4], "row": row, "buildings": [{"academy": "", "barracks": ""}, {}]}
+    batch = set_up(game, 2, given, linked)
+    linked.advance(batch, 0, game.moves.parse("recruit 1"))
+    choices = [game.words.choice(batch[0], int(move)) for move in batch[0].option[: batch[0].n_options]]
+    assert [hint(batch[0], choice) for choice in choices] == ["then +1 chain", "then +1 military"]
+
+
+def test_a_narrow_terminal_keeps_effects(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7")
+    assert re.search(r"Recruit Caravan Guard for 2 coins +2Y  \+2 coins,", shown)
+    assert "recruit 3" not in shown
+    assert "1 VP for each green card" in shown
+    assert max(map(len, shown.splitlines())) < 120
+
+
+def test_the_final_round_is_announced(run: Run) -> None:
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("2",) * 150 + ("1",) * 150)
+    assert shown.count(" FINAL ROUND: your last turn (CAT-66) ") >= 2
+    assert "FINAL ROUND" not in _last(shown)  # it is over
+
+
+@pytest.mark.parametrize(
+    ("final", "seat", "notice"),
+    [
+        (0, 0, ""),
+        (1, 0, "The deck has run out: after this round comes the Final Round (CAT-65)"),
+        (2, 0, "FINAL ROUND: your last turn (CAT-66)"),
+        (2, -1, "FINAL ROUND: everybody's last turn (CAT-66)"),
+    ],
+)
+def test_the_end_of_the_deck_is_announced(final: int, seat: int, notice: str) -> None:
+    table = Table.new("catalyst", 2, 7, linked=find("catalyst").linked(Mode.INTERPRETED))
+    state = table.view(seat).state
+    state.final = final
+    console = Console(width=100, file=StringIO())
+    with console.capture() as shown:
+        console.print(board(state, table.names, seat))
+    assert shown.get().splitlines()[-1].strip() == notice or (not notice and "deck has" not in shown.get())

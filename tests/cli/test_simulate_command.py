@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from parlour.cli import warmup
+from parlour.cli import simulate, warmup
 from parlour.cli.figures import interval
+from parlour.engine.game import Game
 from parlour.engine.rules import Mode
+from parlour.games import find
 from parlour.table import Table
 
 Run = Callable[..., str]
@@ -69,8 +75,9 @@ class Compiling:
         return mode.value
 
 
-def test_compiled_rules_are_taken_over_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_rules_are_taken_over_in_the_middle_of_a_game(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     started: list[str] = []
+    monkeypatch.setattr(warmup, "lock_of", lambda game: tmp_path / "compiling")
     monkeypatch.delenv("PARLOUR_INTERPRET", raising=False)
     monkeypatch.delenv("PARLOUR_CHECK", raising=False)
     monkeypatch.setattr(warmup, "_start", started.append)
@@ -92,3 +99,78 @@ def test_nothing_is_compiled_when_rules_shall_be_interpreted(monkeypatch: pytest
     behind.switch(table)
     behind.leave()
     assert table.linked.mode is Mode.INTERPRETED
+
+
+def _ended_process() -> int:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    return process.pid
+
+
+def test_two_games_on_a_cold_cache_start_one_compiler(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    lock = tmp_path / "cold" / "compiling"
+    started: list[str] = []
+
+    def start(slug: str) -> Any:
+        started.append(slug)
+        return type("Process", (), {"pid": os.getppid()})()
+
+    monkeypatch.delenv("PARLOUR_INTERPRET", raising=False)
+    monkeypatch.delenv("PARLOUR_CHECK", raising=False)
+    monkeypatch.setattr(warmup, "lock_of", lambda game: lock)
+    monkeypatch.setattr(warmup, "_start", start)
+    game: Any = Compiling()
+    assert warmup.Warmup(game).running
+    assert lock.read_text() == str(os.getppid())
+    assert warmup.Warmup(game).running  # it waits for the other's work
+    assert started == ["catalyst"]
+    lock.write_text(str(_ended_process()))
+    warmup.Warmup(game)
+    assert started == ["catalyst"] * 2
+    long_ago = lock.stat().st_mtime - warmup.STALE_AFTER - 1
+    os.utime(lock, (long_ago, long_ago))
+    warmup.Warmup(game)
+    assert started == ["catalyst"] * 3
+
+
+def test_the_lock_lies_beside_the_mark_of_completeness(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    game = Table.new("catalyst", 2, 1, linked=find("catalyst").linked(Mode.INTERPRETED)).game
+    lock = warmup.lock_of(game)
+    assert (lock.name, lock.parent.parent) == ("compiling", tmp_path / "rules")
+    lock.parent.mkdir(parents=True)
+    assert not game.is_compiled()
+    (lock.parent / "complete").touch()
+    assert game.is_compiled()
+
+
+def test_a_compiler_in_the_background_gives_its_lock_back(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
+    compiled: list[str] = []
+    monkeypatch.setattr(Game, "compile", lambda game, report: compiled.append(game.slug))
+    monkeypatch.setattr(os, "nice", lambda by: by)
+    lock = warmup.lock_of(find("catalyst"))
+    assert warmup.claim(lock)
+    assert run("compile", "catalyst", "--background") == ""
+    assert compiled == ["catalyst"]
+    assert not lock.exists()
+
+
+@pytest.mark.parametrize(("interpret", "ready", "compiled"), [("", False, 1), ("", True, 0), ("1", False, 0)])
+def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
+    monkeypatch: pytest.MonkeyPatch, interpret: str, ready: bool, compiled: int
+) -> None:
+    monkeypatch.delenv("PARLOUR_CHECK", raising=False)
+    monkeypatch.delenv("PARLOUR_INTERPRET", raising=False)
+    if interpret:
+        monkeypatch.setenv("PARLOUR_INTERPRET", interpret)
+    modes: list[Mode] = []
+    game: Any = type(
+        "Cold",
+        (),
+        {"is_compiled": lambda self, mode: ready, "compile": lambda self, report, mode: modes.append(mode)},
+    )()
+    simulate._prepare(game, lambda count, name: None)
+    assert modes == [Mode.COMPILED] * compiled

@@ -41,6 +41,56 @@ def test_a_rule_by_number_and_its_neighbours(run: Run) -> None:
     assert around.index("CAT-23  ") < around.index("CAT-24  ") < around.index("CAT-25  ")
 
 
+@pytest.mark.parametrize(
+    ("words", "numbers"),
+    [
+        (("CAT-17 to CAT-20",), [17, 18, 19, 20]),
+        (("cat-20", "to", "cat-17"), [17, 18, 19, 20]),
+        (("17-18",), [17, 18]),
+        (("CAT-17,", "CAT-19"), [17, 19]),
+        (("CAT-23", "CAT-24"), [23, 24]),
+        (("CAT-1, 5 to 6 and 9",), [1, 5, 6, 9]),
+        (("ties",), [81, 82, 83]),
+        (("TURN",), [17, 18, 19, 20]),
+        (("Clean-up",), [42, 43, 44, 45, 46, 47, 48]),
+        (("actions",), list(range(21, 49))),
+    ],
+)
+def test_lists_ranges_and_sections(run: Run, words: tuple[str, ...], numbers: list[int]) -> None:
+    shown = run("rules", "catalyst", *words)
+    heads = [line.split("  ")[0] for line in shown.splitlines() if line.startswith("CAT-") and "  " in line]
+    assert heads == [f"CAT-{n}" for n in numbers]
+    assert "from the rulebook" not in shown
+
+
+def test_a_single_rule_says_where_it_comes_from(run: Run) -> None:
+    assert "\nfrom the rulebook, lines 51, 127; our own ruling\n" in run("rules", "catalyst", "CAT-14")
+    assert "\nour own ruling\n" in run("rules", "catalyst", "CAT-16")
+    assert "from the rulebook, line 51; ludidice.wordpress.com/" in run("rules", "catalyst", "CAT-15")
+
+
+def test_the_introduction_and_the_whole_rulebook(run: Run) -> None:
+    shown = run("rules", "catalyst")
+    assert "You lead a city." in shown
+    assert "- free: a Catalyst in front of a player that stands in no Building." in shown
+    assert "[O] our own ruling" in " ".join(shown.split())
+    assert "CAT-1 " in shown
+    everything = run("rules", "catalyst", "--all")
+    for number in find("catalyst").rulebook:
+        assert f"- {number} " in everything
+    assert "You lead a city." in everything
+    assert "- E1 (CAT-21) Given a board" in everything
+    assert "[S:11]" not in everything
+
+
+def test_near_numbers_only_are_suggested(run: Run) -> None:
+    last = len(find("catalyst").rulebook)
+    near = run("rules", "catalyst", f"CAT-{last + 2}", code=2)
+    assert f"has no rule CAT-{last + 2} (did you mean CAT-{last}?)" in near
+    assert "did you mean" not in run("rules", "catalyst", "CAT-999", code=2)
+    assert "did you mean" not in run("rules", "catalyst", "CAT-17 to CAT-999", code=2)
+
+
 def test_rules_with_all_of_the_words(run: Run) -> None:
     shown = run("rules", "catalyst", "surplus", "COINS")
     assert "CAT-47" in shown
@@ -67,11 +117,23 @@ def test_good_cases_hold(run: Run) -> None:
     assert run("check", "two.toml", "good.toml", "--mode", "interpreted") == "3 cases hold.\n"
 
 
-def test_a_case_that_fails_is_one_line(run: Run) -> None:
+def test_a_case_that_fails_is_one_line_and_what_happened(run: Run) -> None:
     Path("bad.toml").write_text(GOOD.replace("[7, 2]", "[8, 2]") + GOOD.removeprefix("# game: catalyst\n"))
-    failure, summary = run("check", "bad.toml", code=1).splitlines()
+    failure, *log, summary = run("check", "bad.toml", code=1).splitlines()
     assert failure == ("bad.toml: 'Collecting brings the highest number' (CAT-21): coins is [7, 2], expected [8, 2]")
+    assert "    Ada collects 5 coins (CAT-21)" in log
+    assert all(line.startswith("    ") for line in log)
     assert summary == "1 of 2 cases fails."
+
+
+def test_at_most_eight_lines_of_what_happened(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Told(str):
+        log = tuple(f"line {n}" for n in range(20))
+
+    monkeypatch.setattr("parlour.engine.case.run_case", lambda game, case, linked: [Told("bad")])
+    Path("good.toml").write_text(GOOD)
+    told = [line for line in run("check", "good.toml", code=1).splitlines() if line.startswith("    line")]
+    assert told == [f"    line {n}" for n in range(12, 20)]
 
 
 def test_unreadable_case_files(run: Run) -> None:
@@ -98,7 +160,9 @@ def test_uncovered_rules_with_their_first_words(run: Run) -> None:
 def test_the_games(run: Run) -> None:
     shown = run("games")
     rules = len(find("catalyst").rulebook)
-    assert any(line.split()[:6] == ["catalyst", "Catalyst", "2", "to", "4", str(rules)] for line in shown.splitlines())
+    assert any(
+        line.split()[:7] == ["catalyst", "Catalyst", "2", "to", "4", str(rules), "80"] for line in shown.splitlines()
+    )
 
 
 def test_version_and_help(run: Run) -> None:
@@ -110,11 +174,24 @@ def test_version_and_help(run: Run) -> None:
         assert "Example  parlour " + command in run(command, "--help")
 
 
-def _parlour(*words: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+@pytest.mark.parametrize(("command", "text"), [("compile", "Compile for this"), ("check", "Run the cases with this")])
+def test_content_means_what_the_command_does(run: Run, command: str, text: str) -> None:
+    shown = " ".join(run(command, "--help").replace("│", " ").split())
+    assert text in shown
+    assert "Play with this" not in shown
+
+
+def _parlour(*words: str, cwd: Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     source = str(Path(find("catalyst").folder).parents[2])
     env = {**os.environ, "PYTHONPATH": source, "PARLOUR_INTERPRET": "1", "COLUMNS": "100"}
     return subprocess.run(
-        [sys.executable, "-m", "parlour", *words], env=env, cwd=cwd, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "parlour", *words],
+        env=env,
+        cwd=cwd,
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -125,6 +202,8 @@ def test_content_of_ones_own(tmp_path: Path) -> None:
     words = ("play", "catalyst", "--seats", "me,me", "--seed", "7")
     assert "Tea Smuggler" in _parlour(*words, "--content", "mine.toml", cwd=tmp_path).stdout.replace("│\n│", " ")
     assert "Tea Smuggler" not in _parlour(*words, cwd=tmp_path).stdout
+    saved = _parlour(*words, "--content", "mine.toml", cwd=tmp_path, typed="collect\nq\nmy tea\n").stdout
+    assert "Again with: parlour play catalyst --load 'my tea.parlour' --content mine.toml\n" in saved
     (tmp_path / "bad.toml").write_text(printed.replace("number = 5", "number = 7", 1))
     refused = _parlour(*words, "--content", "bad.toml", cwd=tmp_path)
     assert refused.returncode == 2

@@ -39,9 +39,9 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except ParlourError as error:
-            from parlour.cli.screen import open_console
+            from parlour.cli.screen import open_console, without_errno
 
-            open_console(stderr=True).print(f"Error: {error}", style="red")
+            open_console(stderr=True).print(f"Error: {without_errno(str(error))}", style="red")
             raise typer.Exit(2) from error
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from parlour.cli.opening import ContentFile, open_game, ready_kernels
+from parlour.cli.opening import ContentToCheck, open_game, ready_kernels
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from parlour.engine.game import Game
 
 FIRST_WORDS = 12
+LOG_LINES = 8
 
 
 @dataclass
@@ -27,13 +29,13 @@ class Tally:
 
     cases: int = 0
     failing: int = 0
-    problems: list[str] = field(default_factory=list)
+    problems: list[tuple[str, Sequence[str]]] = field(default_factory=list)  # each with what happened before it
     unreadable: int = 0
 
     def refuse(self, error: ParlourError) -> None:
         """A file that cannot be read."""
         self.unreadable += 1
-        self.problems.append(str(error))
+        self.problems.append((str(error), ()))
 
     def __str__(self) -> str:
         """The summary line."""
@@ -62,7 +64,7 @@ def check(
         Literal["interpreted", "compiled", "checked"] | None,
         typer.Option("--mode", help="How the rules run. Default: compiled where that is ready, else interpreted."),
     ] = None,
-    content: ContentFile = None,
+    content: ContentToCheck = None,
 ) -> None:
     """Run rule cases: given a position, when these moves are played, then this holds."""
     from parlour.cli.screen import open_console
@@ -79,8 +81,10 @@ def check(
             _list_uncovered(console, found, cases)
         else:
             _run(found, cases, mode, tally)
-    for problem in tally.problems:
+    for problem, log in tally.problems:
         console.print(problem, style="red", soft_wrap=True)
+        for line in log[-LOG_LINES:]:
+            console.print(f"    {line}", style="dim", soft_wrap=True)
     if not uncovered:
         console.print(str(tally), style="bold red" if tally.problems else "bold green")
     if tally.problems:
@@ -141,7 +145,7 @@ def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:
     linked = game.linked(Mode(mode)) if mode else ready_kernels(game)
     for case in cases:
         failures = run_case(game, case, linked)
-        tally.problems += map(str, failures)
+        tally.problems += [(str(failure), getattr(failure, "log", ())) for failure in failures]
         tally.failing += bool(failures)
     tally.cases += len(cases)
 

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game
-
-if TYPE_CHECKING:
-    from parlour.engine.game import Game
+from parlour.cli.opening import ContentToCompile, GameName, open_game
+from parlour.cli.warmup import lock_of
 
 
 def compile_game(
     game: GameName,
-    content: ContentFile = None,
+    content: ContentToCompile = None,
     background: Annotated[
         bool, typer.Option("--background", hidden=True, help="Quietly and with low priority.")
     ] = False,
@@ -25,7 +22,11 @@ def compile_game(
     """Compile the rules of a game; they are kept on disk."""
     if background:
         _step_back()
-        _compile(open_game(game, content), lambda count, name: None)
+        found = open_game(game, content)
+        try:
+            found.compile(lambda count, name: None)
+        finally:
+            lock_of(found).unlink(missing_ok=True)
         return
     from parlour.cli.screen import open_console
 
@@ -33,19 +34,8 @@ def compile_game(
     began = time.perf_counter()
     found = open_game(game, content)
     with console.status(f"Compiling {found.title} …") as status:
-        _compile(found, lambda count, name: status.update(f"Compiling {found.title}: {count} functions, {name} …"))
+        found.compile(lambda count, name: status.update(f"Compiling {found.title}: {count} functions, {name} …"))
     console.print(f"{found.title} is compiled ({time.perf_counter() - began:.1f} s).")
-
-
-def _compile(game: Game, report: Callable[[int, str], None]) -> None:
-    """What a table needs first, since somebody may be waiting for it; then what a simulation needs."""
-    from parlour.engine.rules import Mode, compile_progress
-    from parlour.lab.simulate import simulate
-
-    game.compile(report)
-    with compile_progress(report):
-        for _ in simulate(game, game.fewest, 0, linked=game.linked(Mode.COMPILED)):
-            pass
 
 
 def _step_back() -> None:

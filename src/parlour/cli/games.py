@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
 
 def list_games() -> None:
-    """List the games: players, rules, components, and whether their rules are compiled already."""
+    """List the games: players, rules, cards, and whether their rules are compiled already."""
     from rich.table import Table as Grid
 
     from parlour import games
     from parlour.cli.screen import open_console
 
     grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
-    for head in ("game", "title", "players", "rules", "components", "compiled"):
-        grid.add_column(head, justify="right" if head in ("rules", "components") else "left")
+    for head in ("game", "title", "players", "rules", "cards", "compiled"):
+        grid.add_column(head, justify="right" if head in ("rules", "cards") else "left")
     for slug in games.slugs():
         grid.add_row(*_row(games.find(slug)))
     open_console().print(grid)
@@ -31,10 +31,10 @@ def _row(game: Game) -> list[str]:
 
 
 def _components(game: Game) -> int:
-    """How many pieces the content file in use describes, each with an id of its own."""
+    """How many printed pieces the content file in use lists: those it counts itself, so no colours and no types."""
     from parlour.engine.content import content_path
 
     path = content_path(game.slug, game.folder / "content.toml")
     values = tomllib.loads(path.read_text(encoding="utf-8"))
-    lists = [rows for rows in values.values() if isinstance(rows, list)]
-    return sum(isinstance(row, dict) and "id" in row for rows in lists for row in rows)
+    counted = values.get("counts", {})
+    return sum(len(rows) for key, rows in values.items() if isinstance(rows, list) and f"{key}s" in counted)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import importlib
 import os
+import shlex
+import shutil
+import sys
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
@@ -21,6 +24,14 @@ ContentFile = Annotated[
     Path | None,
     typer.Option("--content", metavar="FILE", help="Play with this content file instead of the printed one."),
 ]
+ContentToCompile = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="FILE", help="Compile for this content file instead of the printed one."),
+]
+ContentToCheck = Annotated[
+    Path | None,
+    typer.Option("--content", metavar="FILE", help="Run the cases with this content file instead of the printed one."),
+]
 
 
 def open_game(slug: str, content: Path | None = None) -> Game:
@@ -31,6 +42,23 @@ def open_game(slug: str, content: Path | None = None) -> Game:
     from parlour import games
 
     return games.find(slug)
+
+
+def own_content(game: Game) -> Path | None:
+    """The content file of one's own that is in use, as short as it can be written from here."""
+    chosen = os.environ.get(f"PARLOUR_CONTENT_{game.slug.upper()}")
+    if not chosen:
+        return None
+    path = Path(chosen)
+    return path.relative_to(Path.cwd()) if path.is_relative_to(Path.cwd()) else path
+
+
+def command_name() -> str:
+    """The command as the person started it: `parlour`, or the path to it where the shell would not find it."""
+    started = sys.argv[0]
+    if Path(started).stem != "parlour" or os.sep not in started or shutil.which("parlour") == started:
+        return "parlour"
+    return shlex.quote(started)
 
 
 def ready_kernels(game: Game) -> Linked:

@@ -110,6 +110,11 @@ def _close(console: Console, table: Table, viewer: int, moves: int, shown: bool)
     prompt = table.prompt()
     name = table.names[table.decides or 0]
     console.print(f"After {len(table.moves)} of {moves} decisions.", style="bold")
-    console.print(with_rules(f"{name} is asked: {prompt.text}", prompt.rules))
+    console.print(with_rules(f"{name} decides: {_of_somebody(prompt.text)}", prompt.rules))
     if len(table.moves) < moves and not shown:
         console.print("The rest: leave --to out, or use --step.", style="dim")
+
+
+def _of_somebody(prompt: str) -> str:
+    """A prompt is put to the person who decides; here it is told to somebody else."""
+    return prompt.removeprefix("Your turn: ").replace(" your ", " their ")

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from parlour.engine.game import Game, Rule
 
 # Where a rule comes from, `[S:117] [P:page] [O]`: of interest to who writes rules, noise to who plays.
-SOURCE = re.compile(r"\s*\[(?:[SO]|[SP]:[^\]]*)\]")
+SOURCE = re.compile(r",?\s*\[(?:[SO]|[SP]:[^\]]*)\]")
+NEAR = 5
 
 
 class NoSuchRule(ParlourError, LookupError):
@@ -31,20 +32,43 @@ def rules(
     words: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="[NUMBER | WORDS…]", help="A rule's number, or words that must all occur.", show_default=False
+            metavar="[NUMBERS | SECTION | WORDS…]",
+            help="Numbers of rules (CAT-17 to CAT-20), a section, or words that must all occur.",
+            show_default=False,
         ),
     ] = None,
     around: Annotated[int, typer.Option("--around", metavar="N", min=0, help="Show N neighbours of the rule too.")] = 0,
+    everything: Annotated[bool, typer.Option("--all", help="Print the whole rulebook.")] = False,
 ) -> None:
-    """Read the rules: without words the sections, with a number that rule, with words all rules that fit."""
+    """Read the rules: without words an introduction and the sections, with numbers or words the rules that fit."""
     from parlour.cli.screen import open_console
 
     found = open_game(game)
     console = open_console()
-    if not words:
+    introduction, heading, rest = _rulebook_text(found).partition("\n## ")
+    if everything or not words:
+        _show_markdown(console, introduction, marks=True)
+    if everything:
+        _show_markdown(console, heading + rest)
+    elif not words:
+        console.print()
         show_sections(console, found)
     elif not show_rules(console, found, " ".join(words), around):
         raise typer.Exit(1)
+
+
+def _rulebook_text(game: Game) -> str:
+    return (game.folder / "rules.md").read_text(encoding="utf-8").strip() + "\n"
+
+
+def _show_markdown(console: Console, text: str, marks: bool = False) -> None:
+    """A rulebook's text without its signs for bold and code; the marks of where a rule comes from only if wanted."""
+    from rich.text import Text
+
+    joined = re.sub(r"(?m)^(?![#|*-])(.+)\n(?=[^\n#|*-])", r"\1 ", text)  # a paragraph is one line
+    for line in joined.splitlines():
+        words = (line if marks else SOURCE.sub("", line)).replace("**", "").replace("`", "")
+        console.print(Text(words.lstrip("# "), "bold") if line.startswith("#") else Text(words))
 
 
 def show_sections(console: Console, game: Game) -> None:
@@ -66,12 +90,28 @@ def show_sections(console: Console, game: Game) -> None:
 
 
 def show_rules(console: Console, game: Game, text: str, around: int = 0) -> bool:
-    """A rule by number, or all rules with these words; whether anything was found."""
-    if re.fullmatch(rf"(?:{game.tag}[- ]?)?\d+[A-Z0-9-]*|[A-Z]{{3}}-\d+", text, re.IGNORECASE):
-        for rule in _near(game, _number(game, text), around):
-            console.print(rule_text(rule))
-        return True
-    return _search(console, game, text.split())
+    """Rules by number, a section by name, or all rules with these words; whether anything was found."""
+    found = _numbered(game, text) or _section(game, text)
+    if not found:
+        return _search(console, game, text.split())
+    shown = _near(game, found[0].number, around) if len(found) == 1 else found
+    for rule in shown:
+        console.print(rule_text(rule, provenance=len(shown) == 1))
+    return True
+
+
+def _numbered(game: Game, text: str) -> list[Rule]:
+    """The rules of `CAT-23`, `cat23`, `23`, of a list of such, and of ranges such as `CAT-17 to CAT-20`."""
+    one = rf"(?:(?:{game.tag}[- ]?)?\d+[A-Z]?|[A-Z]{{3}}-\d+)"
+    span = rf"{one}(?:\s*(?:\bto\b|–|-|…|\.\.+)\s*{one})?"
+    if not re.fullmatch(rf"{span}(?:(?:\s*,\s*|\s+and\s+|\s+){span})*", text.strip(), re.IGNORECASE):
+        return []
+    known = list(game.rulebook)
+    found: dict[str, Rule] = {}
+    for part in re.findall(span, text, re.IGNORECASE):
+        ends = sorted(known.index(_number(game, end)) for end in re.findall(one, part, re.IGNORECASE))
+        found |= {number: game.rulebook[number] for number in known[ends[0] : ends[-1] + 1]}
+    return list(found.values())
 
 
 def _number(game: Game, text: str) -> str:
@@ -81,9 +121,31 @@ def _number(game: Game, text: str) -> str:
     if number in game.rulebook:
         return number
     known = list(game.rulebook)
-    close = get_close_matches(number, known, n=1, cutoff=0.7)
-    hint = f"did you mean {close[0]}? " if close else ""
-    raise NoSuchRule(f"{game.title} has no rule {number}; {hint}Its rules run from {known[0]} to {known[-1]}")
+    hint = ""
+    if number == f"{game.tag}-{bare}" and bare.isdecimal():
+        nearest = min(known, key=lambda other: abs(_value(other) - int(bare)))
+        hint = f" (did you mean {nearest}?)" if abs(_value(nearest) - int(bare)) <= NEAR else ""
+    raise NoSuchRule(f"{game.title} has no rule {number}{hint}; its rules run from {known[0]} to {known[-1]}")
+
+
+def _value(number: str) -> int:
+    return int(re.sub(r"\D", "", number) or 0)
+
+
+def _section(game: Game, text: str) -> list[Rule]:
+    """All rules below the heading of this name, with or without what it says in brackets."""
+    wanted, depth = text.strip().casefold(), 0
+    found = []
+    for line in _rulebook_text(game).splitlines():
+        if line.startswith("#"):
+            level = len(line) - len(line.lstrip("#"))
+            title = line.lstrip("# ").casefold()
+            inside = depth and level > depth
+            depth = depth if inside else level if wanted in (title, title.split(" (")[0]) else 0
+        number = re.match(rf"[-*] \*\*({game.tag}-[A-Z0-9-]+)\*\*", line)
+        if depth and number:
+            found.append(game.rulebook[number[1]])
+    return found
 
 
 def _near(game: Game, number: str, around: int) -> list[Rule]:
@@ -92,15 +154,27 @@ def _near(game: Game, number: str, around: int) -> list[Rule]:
     return [game.rulebook[near] for near in known[max(at - around, 0) : at + around + 1]]
 
 
-def rule_text(rule: Rule, words: list[str] | None = None) -> Text:
-    """A rule as people read it, with the words that were looked for marked."""
+def rule_text(rule: Rule, words: list[str] | None = None, provenance: bool = False) -> Text:
+    """A rule as people read it, with the words that were looked for marked, and perhaps where it comes from."""
     from rich.text import Text
 
     text = Text(rule.number, "bold cyan").append(f"  {rule.section}\n", "not bold dim")
     body = Text(f"{plain(rule)}\n", "default not bold")
     for word in words or ():
         body.highlight_regex(f"(?i){re.escape(word)}", "bold yellow")
+    if provenance and (origin := provenance_of(rule)):
+        body.append(f"{origin}\n", "dim")
     return Text().append_text(text).append_text(body)
+
+
+def provenance_of(rule: Rule) -> str:
+    """Where a rule comes from: `from the rulebook, line 51; our own ruling`."""
+    lines = list(dict.fromkeys(re.findall(r"\[S:([^\]]*)\]", rule.text)))
+    pages = list(dict.fromkeys(re.findall(r"\[P:([^\]]*)\]", rule.text)))
+    origins = [f"the rulebook, {'line' if len(lines) == 1 else 'lines'} {', '.join(lines)}"] if lines else []
+    origins += pages
+    told = [f"from {'; '.join(origins)}"] if origins else []
+    return "; ".join(told + (["our own ruling"] if "[O]" in rule.text else []))
 
 
 def plain(rule: Rule) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -41,15 +42,23 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def choice_list(choices: Sequence[Choice], hints: Sequence[str]) -> Grid:
-    """The options, numbered: label, what lies there, and quietly the name of the move."""
+def without_errno(text: str) -> str:
+    """A message of the system without its number, which helps nobody."""
+    return re.sub(r"\[(?:Errno|WinError) -?\d+\] ", "", text)
+
+
+def choice_list(choices: Sequence[Choice], hints: Sequence[str], width: int) -> Grid:
+    """The options, numbered: label, what lies there, and quietly the name of the move where there is room for it."""
+    columns = ([choice.label for choice in choices], hints, [choice.name for choice in choices])
+    roomy = 3 + sum(2 + max(map(len, column), default=0) for column in columns) <= width
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True)
     grid.add_column(no_wrap=True)
     grid.add_column(style="cyan")
-    grid.add_column(style="dim", no_wrap=True)
+    if roomy:
+        grid.add_column(style="dim", no_wrap=True)
     for number, (choice, hint) in enumerate(zip(choices, hints, strict=True), 1):
-        grid.add_row(f"{number:3}", choice.label, hint, choice.name)
+        grid.add_row(f"{number:3}", choice.label, hint, *([choice.name] if roomy else []))
     return grid
 
 

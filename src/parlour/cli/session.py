@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.padding import Padding
 from rich.text import Text
 
 from parlour.cli.opening import terminal_of
@@ -50,14 +51,15 @@ class Session:
             self.warmup.leave()
 
     def _play(self) -> None:
-        try:
-            self._greet()
-            while not self.table.over:
+        self._greet()
+        while not self.table.over:
+            try:
                 self._step()
-            self._close()
-        except KeyboardInterrupt:  # while bots play; at the keyboard it is caught there
-            self.console.print()
-            self.talk.farewell()
+            except KeyboardInterrupt:  # while bots play; at the keyboard it is caught there
+                self.console.print()
+                if self.talk.farewell():
+                    raise Leave from None
+        self._close()
 
     def _step(self) -> None:
         """The decisions of bots up to a person's, or one decision of a person."""
@@ -135,7 +137,10 @@ class Session:
         hints = [str(hint(view.state, choice)) if hint else "" for choice in view.choices]
         self.console.print()
         self.console.print(with_rules(f"{who}{view.prompt.text}", view.prompt.rules, "bold yellow"))
-        self.console.print(choice_list(view.choices, hints))
+        self.console.print(choice_list(view.choices, hints, self.console.width))
+        impossible = getattr(self.terminal, "impossible", None)
+        if impossible and (text := impossible(view.state, self.table.why_not)):
+            self.console.print(Padding(Text(text, "dim"), (0, 0, 0, 5)))
 
     def forget_news(self) -> None:
         """After something was taken back the log is shorter: nobody has read further than its end."""

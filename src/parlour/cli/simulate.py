@@ -55,6 +55,7 @@ def _played(game: Game, players: int, games: int, seed: int) -> Results:
     from parlour.lab.simulate import Results, simulate
 
     with _progress(game, games) as (compiled, played):
+        _prepare(game, compiled)
         run = simulate(game, players, games, seed)
         with _counting(compiled):
             played(_first(run))
@@ -63,6 +64,15 @@ def _played(game: Game, players: int, games: int, seed: int) -> Results:
                 return step
             played(step)
     raise AssertionError("a simulation ends with its results")
+
+
+def _prepare(game: Game, report: Callable[[int, str], None]) -> None:
+    """Compile a game as a whole where that was never done, so that a table begins compiled afterwards too."""
+    from parlour.engine.rules import Mode, chosen_mode
+
+    mode = chosen_mode()
+    if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
+        game.compile(report, mode)
 
 
 def _first(run: Iterator[int | Results]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -12,8 +13,9 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 from rich.text import Text
 
+from parlour.cli.opening import command_name, own_content
 from parlour.cli.rules import plain, show_rules, show_sections
-from parlour.cli.screen import capitalised, log_lines, with_rules
+from parlour.cli.screen import capitalised, log_lines, with_rules, without_errno
 from parlour.engine.errors import ParlourError
 from parlour.engine.moves import UnreadableMove
 from parlour.table import Line
@@ -21,6 +23,7 @@ from parlour.table import Line
 if TYPE_CHECKING:
     from parlour.cli.session import Session
     from parlour.engine.game import Choice
+    from parlour.engine.moves import Axis, Block
 
 HELP = """\
   3             take choice number 3
@@ -38,8 +41,18 @@ ASKING = """\
 Ask with a move or with the number of a choice:
   ? recruit 1   says why you cannot do it now, or what it would do
   ? 3           says what choice number 3 would do"""
+HELP_AFTERWARDS = """\
+  b             the board again
+  l             the log;  l all  from the beginning
+  r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
+  c NAME        a card in words
+  s FILE        save the game for a replay
+  q             leave, and so does Enter
+  h             this help"""
 AFTERWARDS = "s FILE saves the game for a replay, l shows the log, b the board; Enter leaves."
+SAVE_FIRST = "Save the game first? A file name saves it, Enter leaves without, c cancels: "
 RECENT = 30
+MOST_LISTED = 8
 
 
 class Leave(Exception):
@@ -66,15 +79,17 @@ class Talk:
 
     def ask(self, prompt: str) -> str:
         """A line from the keyboard; the end of the input is a farewell, Ctrl-C too, with an offer to save."""
-        try:
-            return input(prompt)
-        except EOFError:
-            self.console.print()
-            self._goodbye()
-        except KeyboardInterrupt:
-            self.console.print()
-            self.farewell()
-        raise Leave
+        while True:
+            try:
+                return input(prompt)
+            except EOFError:
+                self.console.print()
+                self._goodbye()
+                raise Leave from None
+            except KeyboardInterrupt:
+                self.console.print()
+                if self.farewell():
+                    raise Leave from None
 
     def answer(self, line: str, seat: int) -> bool:
         """Do what was typed; whether the position has changed."""
@@ -119,10 +134,43 @@ class Talk:
         try:
             self.table.play(text, seat)
         except UnreadableMove:
-            self._refuse(f"{text!r} is no move and no command.{self._meant(text)}")
+            self._refuse(self._better(text) or f"{text!r} is no move and no command.{self._meant(text)}")
             self._refuse(f"Enter a number from 1 to {len(choices)}, or h for help.")
             return False
         return True
+
+    def _better(self, text: str) -> str:
+        """What is wrong with a text that begins like a move: it fits several choices, or names what does not exist."""
+        choices = self.table.choices()
+        begun = self.table.game.moves.beginning(text, [choice.id for choice in choices])
+        fits = [n for n, c in enumerate(choices, 1) if c.id in begun or c.label.casefold().startswith(text.casefold())]
+        if len(fits) > 1:
+            labels = [choices[n - 1].label for n in fits[:MOST_LISTED]]
+            more = "; …" if fits[MOST_LISTED:] else ""
+            return f"{text!r} fits {', '.join(map(str, fits))}: {'; '.join(labels)}{more}"
+        return self._missing(*text.split(maxsplit=1))
+
+    def _completed(self, text: str) -> str:
+        """`build acad` with the whole name, where one name of what the verb is about begins like that."""
+        verb, _, rest = text.partition(" ")
+        for block in self.table.game.moves.blocks.values():
+            axis = _object_of(block, verb)
+            names = [*axis.names, *axis.also] if axis and rest and not axis.names[0].isdecimal() else []
+            places = {axis.index(name) for name in names if axis and name.casefold().startswith(rest.casefold())}
+            if axis and len(places) == 1:
+                return f"{verb} {axis.names[places.pop() or 0]}"
+        return text
+
+    def _missing(self, verb: str, rest: str = "") -> str:
+        """For `recruit 9`: which slots there are."""
+        for block in self.table.game.moves.blocks.values():
+            axis = _object_of(block, verb)
+            if axis is None or not rest:
+                continue
+            said = rest.split()[0] if axis.names[0].isdecimal() else rest
+            if axis.index(said) is None:
+                return f"There is no {axis.name} {said!r}{_known(axis, said)}."
+        return ""
 
     def _numbered(self, text: str) -> Choice | None:
         choices = self.table.choices()
@@ -145,10 +193,15 @@ class Talk:
         """Take back: the deciding person's last decision, or that of the person who sat here before."""
         last = self.table.moves[-1:]
         able = [other for other in (seat, *self.session.people) if self.table.can_undo(other)]
-        self.table.undo(able[0] if able else seat)
+        self.table.undo(able[0] if able else self._last_person(seat))
         self.session.forget_news()
         self.console.print(f"Taken back: {self.table.game.moves.names[last[0]]}.", style="yellow")
         return True
+
+    def _last_person(self, seat: int) -> int:
+        """Who would take back: the person who took the last decision, at this keyboard; else the one who asks."""
+        last = self.table.decided_last
+        return last if last in self.session.people and last is not None else seat
 
     # ---------------------------------------------------------------- questions
 
@@ -159,12 +212,17 @@ class Talk:
         choice = self._numbered(text) if text.isdecimal() else None
         if text.isdecimal() and choice is None:
             return False
-        refusal = None if choice else self.table.why_not(text)
+        text = self._completed(text)
+        try:
+            refusal = None if choice else self.table.why_not(text)
+            move = choice.id if choice else -1 if refusal else self.table.game.read_move(self.table.batch, text)
+        except UnreadableMove as error:
+            self._refuse(self._better(text) or str(error))
+            return False
         if refusal is not None:
             self._refuse(str(refusal))
             self._quote(refusal.rules)
         else:
-            move = choice.id if choice else self.table.game.read_move(self.table.batch, text)
             self._foretell(next(c for c in self.table.choices() if c.id == move), seat)
         return False
 
@@ -208,7 +266,7 @@ class Talk:
         return False
 
     def _help(self, rest: str, seat: int) -> bool:
-        self.console.print(HELP)
+        self.console.print(HELP_AFTERWARDS if self.table.over else HELP)
         return False
 
     def _board(self, rest: str, seat: int) -> bool:
@@ -232,34 +290,69 @@ class Talk:
                 return False
             path.write_text(self.table.save(), encoding="utf-8")
         except (OSError, ValueError, RuntimeError) as error:
-            self._refuse(f"Cannot write {name}: {getattr(error, 'strerror', None) or error}")
+            reason = getattr(error, "strerror", None) or without_errno(str(error))
+            self._refuse(f"Cannot write {name}: {reason}")
             return False
         self.kept, self.kept_moves = path, self.table.moves
-        again = f"parlour {'replay' if self.table.over else f'play {self.table.game.slug} --load'} {path}"
-        self.console.print(f"Saved as {path}. Again with: {again}", style="green")
+        self.console.print(f"Saved as {path}. Again with: {self._again(path)}", style="green", soft_wrap=True)
+        if not self.table.over:
+            self.console.print("The file holds the seed: whoever reads it can look ahead.", style="dim")
         return False
 
+    def _again(self, path: Path) -> str:
+        """The command that goes on with the saved game, or replays it."""
+        table = self.table
+        words = [command_name(), *(["replay"] if table.over else ["play", table.game.slug, "--load"])]
+        words.append(shlex.quote(str(path)))
+        content = own_content(table.game)
+        return " ".join(words + (["--content", shlex.quote(str(content))] if content else []))
+
     def _agrees(self, question: str) -> bool:
-        return self.ask(question).strip().casefold() in ("y", "yes")
-
-    def _quit(self, rest: str, seat: int) -> bool:
-        self.farewell()
-        raise Leave
-
-    def farewell(self) -> None:
-        """Offer to save what is not saved, and say goodbye."""
         try:
-            if self.kept_moves != self.table.moves:
-                name = input("Save the game first? A file name saves it, Enter leaves without: ").strip()
-                if name.casefold() not in ("", "n", "no"):
-                    self._save("" if name.casefold() in ("y", "yes") else name, 0)
+            return input(question).strip().casefold() in ("y", "yes")
         except (EOFError, KeyboardInterrupt):
             self.console.print()
+            return False
+
+    def _quit(self, rest: str, seat: int) -> bool:
+        if self.farewell():
+            raise Leave
+        return False
+
+    def farewell(self) -> bool:
+        """Offer to save, until that is done or declined, and say goodbye; False when the person stays after all."""
+        while self.kept_moves != self.table.moves:
+            try:
+                name = input(SAVE_FIRST).strip()
+            except (EOFError, KeyboardInterrupt):
+                self.console.print()
+                break
+            if name.casefold() in ("", "n", "no"):
+                break
+            if name.casefold() in ("c", "cancel"):
+                return False
+            self._save("" if name.casefold() in ("y", "yes") else name, 0)
         self._goodbye()
+        return True
 
     def _goodbye(self) -> None:
         unsaved = self.kept_moves != self.table.moves
         self.console.print("Goodbye." + (" The game was not saved." if unsaved else ""), style="dim")
+
+
+def _object_of(block: Block, verb: str) -> Axis | None:
+    """What a verb is about: of `recruit {slot} by {effect}` the slots."""
+    return next((axis for axis in block.axes if block.pattern.startswith(f"{verb.casefold()} {{{axis.name}}}")), None)
+
+
+def _known(axis: Axis, said: str) -> str:
+    """What can stand in place of a name that does not exist: all numbers, or the name that is probably meant."""
+    if axis.names[0].isdecimal():
+        return f": {axis.name}s are {axis.names[0]} to {axis.names[-1]}"
+    if len(axis.names) <= MOST_LISTED:
+        return f": there are {', '.join(axis.also or axis.names)}"
+    close = get_close_matches(said.title(), axis.also or axis.names, n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def _prepare_keyboard() -> None:

@@ -132,7 +132,11 @@ class Game:
 
     def is_compiled(self, mode: Mode = Mode.COMPILED) -> bool:
         """Whether the machine code of the table's kernels is on disk, so that compiled play can begin at once."""
-        return (cache_folder(self._modules, mode, self.content_key.encode()) / "complete").exists()
+        return (self.cache_folder(mode) / "complete").exists()
+
+    def cache_folder(self, mode: Mode = Mode.COMPILED) -> Path:
+        """Where the machine code of the game's rules is kept."""
+        return cache_folder(self._modules, mode, self.content_key.encode())
 
     def compile(
         self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED

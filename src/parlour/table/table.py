@@ -131,6 +131,11 @@ class Table:
         """The seed itself: for save files and operators, never for seats while the game runs."""
         return self._seed
 
+    @property
+    def decided_last(self) -> int | None:
+        """The seat that took the last decision, or None at the beginning."""
+        return int(self._states[-2][0].decides) if self._moves else None
+
     def choices(self) -> tuple[Choice, ...]:
         """The options of the seat that has to decide, in ascending order of their ids."""
         s = self.state
@@ -251,8 +256,7 @@ class Table:
         """Whether the seat took the last decision and nothing was drawn, rolled or revealed by it."""
         if not self._moves:
             return False
-        before = self._states[-2][0]
-        return int(before.decides) == seat and int(before.epoch) == int(self.state.epoch)
+        return self.decided_last == seat and int(self._states[-2][0].epoch) == int(self.state.epoch)
 
     def undo(self, seat: int) -> None:
         """Take the seat's last decision back; as often as it is fair."""
@@ -265,10 +269,11 @@ class Table:
             del lines[len(self._states) :]
 
     def _why_no_undo(self, seat: int) -> str:
-        if not self._moves:
+        last = self.decided_last
+        if last is None:
             return "nothing has been decided yet"
-        if int(self._states[-2][0].decides) != seat:
-            return f"{self.names[int(self._states[-2][0].decides)]} has decided since"
+        if last != seat:
+            return f"{self.names[last]} has decided since"
         return "something was drawn or revealed by the last decision"
 
     def _check_seat(self, seat: int, spectator: bool = False) -> None:

@@ -5,6 +5,7 @@ Colours always come with their word or letter, so a card reads the same without 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Any
 
@@ -12,9 +13,30 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import Tree
-from parlour.engine.game import Choice
-from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, COLORS, GOALS, VOCABULARY
+from parlour.engine.game import Choice, Sentence
+from parlour.games.catalyst.content import (
+    BUILD,
+    BUILDING_TYPES,
+    CATALYSTS,
+    COLORS,
+    EFFECT_PART,
+    EFFECT_ROW,
+    GOALS,
+    LEAVES,
+    RECRUIT,
+    ROWS,
+    SLOTS,
+    SYMBOLS,
+    TYPES,
+    VOCABULARY,
+)
+from parlour.games.catalyst.moves import MOVES, TO_BUILD_BY, TO_RECRUIT_BY
+from parlour.games.catalyst.rules.board import price
+from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
+from parlour.games.catalyst.rules.frames import EFFECTS, OCCUPY, POSSIBLE
+from parlour.games.catalyst.rules.turn_end import first_empty
 from parlour.games.catalyst.words import effect_text, goal_text
 
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
@@ -26,14 +48,27 @@ def style_of(color: int) -> str:
 
 
 def hint(state: Any, choice: Choice) -> str:
-    """What lies at the spot of a choice, in short: number, colour and effects of a card, or a Building's effect."""
-    kind, _, rest = choice.spot.partition("-")
-    if kind == "row":
-        return _in_short(int(state.row[int(rest) - 1]))
-    if kind == "catalyst":
-        return _in_short([catalyst.id for catalyst in CATALYSTS].index(rest))
-    if kind == "stack":
-        return next(", ".join(short_effects(b.effect)) for b in BUILDING_TYPES if b.id == rest)
+    """What a choice is about, in short: a card's number, colour and effects, a Building's effect, what is given up."""
+    block, at = MOVES.decode(choice.id)
+    seat = int(state.decides)
+    match block:
+        case "recruit":
+            return _in_short(int(state.row[at[0]]))
+        case "recruit_by":
+            return _in_short(int(state.row[at[1]])) + _given_up(state, at[0])
+        case "build_by":
+            return _building_effect(at[1]) + _given_up(state, at[0])
+        case "take":
+            return _given_up(state, at[0]).strip()
+        case "activate":
+            homes = [b for b in range(TYPES) if state.occupant[seat, b] == at[0]]
+            return _in_short(at[0]) + "".join(f", then {_building_effect(b)}" for b in homes)
+        case "place":
+            return f"then {_building_effect(at[0])}"
+        case "occupy":
+            kind, _, building = (int(n) for n in state.frame[state.depth - 1][:3])
+            home = building if kind == OCCUPY else int(first_empty(state, seat))
+            return f"{_in_short(at[0])}, then {_building_effect(home)}"
     return ""
 
 
@@ -41,11 +76,65 @@ def _in_short(card: int) -> str:
     return f"{badge(card).plain.strip()}  {', '.join(short_effects(CATALYSTS[card].effect))}"
 
 
+def _building_effect(building: int) -> str:
+    return ", ".join(short_effects(BUILDING_TYPES[building].effect))
+
+
+def _given_up(state: Any, effect: int) -> str:
+    """The other side of a slash, which is lost when this side is used (CAT-54)."""
+    source = int(state.frame[state.depth - 1][2])
+    part = EFFECT_PART[source, effect]
+    others = [e for e in effects_of(source) if e != effect and EFFECT_PART[source, e] == part]
+    return "".join(f"  (gives up: {effect_in_short(source, other)})" for other in others)
+
+
+def effects_of(source: int) -> list[int]:
+    """The effects of a Catalyst or a Building, the sides of a slash one by one."""
+    return [effect for effect in range(LEAVES) if EFFECT_ROW[source, effect] >= 0]
+
+
+def effect_in_short(source: int, effect: int) -> str:
+    """One effect, or one side of a slash: `+1 chain`, `recruit`."""
+    word = int(word_of(source, effect))
+    amount = int(ROWS[EFFECT_ROW[source, effect], A0]) if is_taking(word) else None
+    return _icon(Icon(SYMBOLS[word], amount, ""))
+
+
+def impossible(state: Any, why_not: Callable[[int], Sentence | None]) -> str:
+    """During an activation: the effects that are left but cannot be used now, and why."""
+    kind, seat, source, used = (int(n) for n in state.frame[state.depth - 1][:4])
+    if state.over or kind != EFFECTS:
+        return ""
+    options = {int(move) for move in state.option[: state.n_options]}
+    told = []
+    for effect in effects_of(source):
+        moves = _moves_by_price(state, seat, source, effect)
+        if can_use(source, used, effect) == POSSIBLE and moves and not options & set(moves):
+            reason = why_not(moves[0])
+            told.append(f"{effect_in_short(source, effect)}: {reason}" if reason else "")
+    return "Not possible now: " + "; ".join(filter(None, told)) if any(told) else ""
+
+
+def _moves_by_price(state: Any, seat: int, source: int, effect: int) -> list[int]:
+    """The moves that would use an effect to recruit or to build, those first that are nearest to being possible."""
+    word = int(word_of(source, effect))
+    if word == RECRUIT:
+        slots = sorted(range(SLOTS), key=lambda slot: (state.row[slot] < 0, int(price(state, slot))))
+        return [TO_RECRUIT_BY + effect * SLOTS + slot for slot in slots]
+    if word == BUILD:
+        types = range(TYPES)
+        cheap = sorted(types, key=lambda b: (state.building[seat, b] > 0, int(building_price(state, seat, b))))
+        return [TO_BUILD_BY + effect * TYPES + building for building in cheap]
+    return []
+
+
 def card(text: str, state: Any) -> RenderableType:
     """A Catalyst, a Building type or the Goal in words; LookupError when no name fits."""
     known: dict[str, Any] = {c.name: c for c in CATALYSTS} | {b.name: b for b in BUILDING_TYPES}
     goal = GOALS[state.goal].name
-    wanted = goal.casefold() if text.casefold() == "goal" else text.casefold()
+    by_id = {item.id.casefold(): name for name, item in known.items()}
+    by_id |= {"goal": goal, GOALS[state.goal].id.casefold(): goal}
+    wanted = by_id.get(text.casefold(), text).casefold()
     names = [*known, goal]
     found = [n for n in names if n.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
     if not found:

@@ -1,6 +1,6 @@
 """Catalyst's board in the terminal. It reads a view, fills the width it is given, and never decides anything.
 
-The command line looks here for `board`, `hint`, `card` and `TIE_BREAK`.
+The command line looks here for `board`, `hint`, `impossible`, `card` and `TIE_BREAK`.
 """
 
 from __future__ import annotations
@@ -28,19 +28,32 @@ from parlour.games.catalyst.content import (
     STACK_NUMBER,
     TYPES,
 )
-from parlour.games.catalyst.faces import badge, card, face, hint, many, price_sum, short_effects, style_of
+from parlour.games.catalyst.faces import (
+    badge,
+    card,
+    face,
+    hint,
+    impossible,
+    many,
+    price_sum,
+    short_effects,
+    style_of,
+)
+from parlour.games.catalyst.moves import TO_BUILD_BY, TO_PLACE
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
+from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
 from parlour.games.catalyst.words import goal_text
 
-__all__ = ["TIE_BREAK", "board", "card", "hint"]
+__all__ = ["TIE_BREAK", "board", "card", "hint", "impossible"]
 
 TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
-NARROWEST_SEAT, ROOMY = 45, 112
+NARROWEST_SEAT, NARROWEST_STACKS, ROOMY = 45, 76, 112
+NOTICE = "bold black on yellow"
 
 
 def board(state: Any, names: Sequence[str], seat: int) -> RenderableType:
@@ -67,6 +80,8 @@ class _Board:
         yield self._row(console, width)
         yield self._stacks(width)
         yield from self._seats(width)
+        if (notice := self._notice()) is not None:
+            yield notice
 
     def _head(self) -> Text:
         s = self.s
@@ -74,12 +89,18 @@ class _Board:
         text.append(f"  ·  deck {s.deck_left}  ·  reserve {s.reserve_left}")
         if s.over:
             return text.append("  ·  the game is over", "bold")
-        text.append(f"  ·  collecting brings {contributions(s)}")
-        if s.final == LAST_USUAL_ROUND:
-            text.append("\nThe deck has run out: after this round comes the Final Round (CAT-65)", "bold yellow")
-        if s.final == FINAL_ROUND:
-            text.append("\nFinal Round: everybody's last turn (CAT-66)", "bold yellow")
+        if s.frame[s.depth - 1][0] == TURN:
+            text.append(f"  ·  collecting brings {contributions(s)}")
         return text
+
+    def _notice(self) -> Text | None:
+        """How near the end is, in one line that nobody overlooks."""
+        if self.s.over or self.s.final not in (LAST_USUAL_ROUND, FINAL_ROUND):
+            return None
+        if self.s.final == LAST_USUAL_ROUND:
+            return Text(" The deck has run out: after this round comes the Final Round (CAT-65) ", NOTICE)
+        whose = "your" if self.seat >= 0 else "everybody's"
+        return Text(f" FINAL ROUND: {whose} last turn (CAT-66) ", NOTICE)
 
     def _row(self, console: Console, width: int) -> RenderableType:
         """The five slots, all equally tall, each with its price below."""
@@ -103,15 +124,21 @@ class _Board:
     def _stacks(self, width: int) -> RenderableType:
         """For each type: the price (the number on top, plus 1 for each own), the effect, the Goal's line, its worth."""
         roomy = width >= ROOMY
-        table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
         whose = "your price" if self.seat >= 0 else "price"
-        goal = f"Goal: {GOALS[self.s.goal].name}"
-        for head in ("Building", whose, "effect"):
-            table.add_column(head, no_wrap=True)
-        table.add_column(goal)
-        table.add_column("now", justify="right", no_wrap=True)
-        for building in range(TYPES):
-            table.add_row(*self._stack(building, roomy))
+        heads = ["Building", whose, "effect"]
+        goal = [f"Goal: {GOALS[self.s.goal].name}", "your points" if self.seat >= 0 else "points"]
+        rows = [self._stack(building, roomy) for building in range(TYPES)]
+        if width >= NARROWEST_STACKS:
+            return self._stack_table([*heads, *goal], rows, roomy)
+        below = self._stack_table(["Building", *goal], [[row[0], *row[3:]] for row in rows], roomy)
+        return Group(self._stack_table(heads, [row[:3] for row in rows], roomy), below)
+
+    def _stack_table(self, heads: list[str], rows: list[list[RenderableType]], roomy: bool) -> Table:
+        table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
+        for head in heads:
+            table.add_column(head, no_wrap=not head.startswith("Goal"))
+        for row in rows:
+            table.add_row(*row)
         return table
 
     def _stack(self, building: int, roomy: bool) -> list[RenderableType]:
@@ -121,7 +148,9 @@ class _Board:
         line = goal_text(s.goal, building).removeprefix("Score ").rstrip(".")
         line = line if roomy else line.replace(" in your pile", "")
         effect = ", ".join(short_effects(kind.effect))
-        worth = Text(f"{self._worth(building)} VP", style="bold" if s.building[self.buyer, building] else "dim")
+        points = f"{self._worth(building)} VP"
+        owned = s.building[self.buyer, building] > 0
+        worth = Text(points, "bold").append(" ✓", "green") if owned else Text(f"would be {points}", "dim")
         return [name, self._cost(building), effect, line, worth]
 
     def _cost(self, building: int) -> Text:
@@ -131,7 +160,15 @@ class _Board:
             return Text("owned", style="green").append(f" (top {top})" if top else " (none left)", "dim")
         cost = int(building_price(s, self.buyer, building))
         mine = s.coin[self.buyer] >= cost
-        return Text(price_sum(top, cost - top), style="bold" if mine else "dim").append(" ✓" if mine else "", "green")
+        return Text(price_sum(top, cost - top), style="bold" if mine else "dim").append(
+            " ✓" if mine and self._can_build() else "", "green"
+        )
+
+    def _can_build(self) -> bool:
+        """Whether the seat is in a decision that can build now."""
+        s = self.s
+        building = s.decides == self.buyer and not s.over
+        return building and any(TO_BUILD_BY <= move < TO_PLACE for move in s.option[: s.n_options])
 
     def _worth(self, building: int) -> int:
         """What the Goal's line brings the seat as things stand, or would bring if it owned the Building."""
