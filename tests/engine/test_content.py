@@ -38,6 +38,11 @@ def load_with(path: Path) -> str:
         ('effect = "1 coin, 1 chain"', 'effect = "1 coin, 1 chian"', "did you mean 'chain'?"),
         ('effect = "1 coin, 1 chain"', 'effect = "1 coin, (1 chain"', "catalyst 'Sun Courier': effect:"),
         ('effect = "1 coin, 1 chain"', 'effect = "1 coin; 1 chain"', "expected one to three of"),
+        (
+            'effect = "1 coin, 1 chain"',
+            'effect = "500 coin, 1 chain"',
+            "expected at most 9 coins or tokens in one effect",
+        ),
         ('effect = "1 coin, 1 chain"', 'effect = "1 vp"', "expected one to three of"),
         ('effect = "1 coin, 1 chain"', 'effect = "1 coin -> 1 chain"', "expected one to three of"),
         ('effect = "1 coin, 1 chain"', 'effect = ""', "catalyst 'Sun Courier': effect is ''"),

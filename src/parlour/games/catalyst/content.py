@@ -49,6 +49,7 @@ HELD_COIN = VOCABULARY.count_id("held coin")
 # One, two or three effects a card, each with up to two sides (CAT-2, CAT-54).
 EFFECTS_A_CARD, SIDES = 3, 2
 LEAVES = EFFECTS_A_CARD * SIDES
+MOST_AMOUNT = 9  # of coins or tokens in one effect: keeps the numbers of the record within their bounds
 
 
 class Catalyst(NamedTuple):
@@ -101,6 +102,8 @@ def _usable(item: Item) -> Tree:
         plain = all(isinstance(side, Do) and side.word != VP and side.scale is None for side in sides)
         if not plain or len(sides) > SIDES:
             item.refuse("effect", wanted)
+        if any(n > MOST_AMOUNT for do in shown_by(part) for n in do.args):
+            item.refuse("effect", f"at most {MOST_AMOUNT} coins or tokens in one effect")
     return tree
 
 
@@ -151,7 +154,7 @@ TYPES = len(BUILDING_TYPES)
 N_GOALS = len(GOALS)
 
 _limits = FILE.table("limits")
-COIN_LIMIT = _limits.number("coins_after_turn")
+COIN_LIMIT = _limits.number("coins_after_turn", 0, 99)
 RESERVE = _limits.number("reserve_stack")
 ROUND_LIMIT = _limits.number("round_cap", 1, 100)
 

@@ -5,7 +5,16 @@ from __future__ import annotations
 import numpy as np
 
 from parlour.engine.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number, which
-from parlour.games.catalyst.content import CATALYSTS, GOALS, SEATS, SLOTS, TYPES
+from parlour.games.catalyst.content import (
+    CATALYSTS,
+    COIN_LIMIT,
+    EFFECTS_A_CARD,
+    GOALS,
+    MOST_AMOUNT,
+    SEATS,
+    SLOTS,
+    TYPES,
+)
 
 # How a game of Catalyst stands: field `final`.
 USUAL, LAST_USUAL_ROUND, FINAL_ROUND = range(3)
@@ -36,9 +45,9 @@ EVENTS = (
 
 CARDS = len(CATALYSTS)
 
-# A turn activates at most all Catalysts, and none with its Building brings more than a handful of coins or tokens.
-MOST_COINS = 8 + 10 * CARDS
-MOST_TOKENS = 10 * CARDS
+# Each Catalyst is activated once, and brings with its Building at most so many coins or tokens.
+MOST_TOKENS = CARDS * 2 * EFFECTS_A_CARD * MOST_AMOUNT
+MOST_COINS = COIN_LIMIT + MOST_TOKENS
 
 # Deck and reserve are one heap, `unseen`: nobody knows which card lies in which (CAT-98), and everybody can work out
 # what is left from the open cards (CAT-97). So nothing is hidden in Catalyst but what chance will bring.

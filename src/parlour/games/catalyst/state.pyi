@@ -3,6 +3,9 @@ from parlour.engine.record import Event, Header, Ints, Record
 
 EACH_SEAT: int
 EVERYONE: int
+COIN_LIMIT: int
+EFFECTS_A_CARD: int
+MOST_AMOUNT: int
 SEATS: int
 SLOTS: int
 TYPES: int
@@ -29,8 +32,8 @@ FINAL_ROUND_BEGAN: int
 ENDED: int
 STOPPED: int
 CARDS: int
-MOST_COINS: int
 MOST_TOKENS: int
+MOST_COINS: int
 RECORD: Record
 
 class State(Header):

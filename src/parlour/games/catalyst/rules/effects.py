@@ -53,6 +53,16 @@ def can_use(source: int, used: int, effect: int) -> int:
 
 
 @rule
+def effect_of(move: int) -> int:
+    """Which effect of the card a move wants to use."""
+    if move < TO_RECRUIT_BY:
+        return move - TO_TAKE
+    if move < TO_BUILD_BY:
+        return (move - TO_RECRUIT_BY) // SLOTS
+    return (move - TO_BUILD_BY) // TYPES
+
+
+@rule
 def word_of(source: int, effect: int) -> int:
     """The symbol of an effect."""
     return ROWS[EFFECT_ROW[source, effect], WORD]
@@ -115,14 +125,12 @@ def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None
         if s.n_options > 1:
             tell(s, STOPPED, seat, source, used)
         return
+    effect = effect_of(move)
     if move < TO_RECRUIT_BY:
-        effect = move - TO_TAKE
         take(s, seat, source, effect)
     elif move < TO_BUILD_BY:
-        effect = (move - TO_RECRUIT_BY) // SLOTS
         recruit(s, seat, (move - TO_RECRUIT_BY) % SLOTS)
     else:
-        effect = (move - TO_BUILD_BY) // TYPES
         build(s, seat, (move - TO_BUILD_BY) % TYPES)
     used |= 1 << EFFECT_PART[source, effect]
     if used != ALL_PARTS[source]:

@@ -18,7 +18,7 @@ from parlour.games.catalyst.moves import (
     TO_TAKE,
 )
 from parlour.games.catalyst.rules.actions import can_activate, can_chain, can_occupy, can_place, can_recruit
-from parlour.games.catalyst.rules.effects import can_build, can_use, is_taking, word_of
+from parlour.games.catalyst.rules.effects import can_build, can_use, effect_of, is_taking, word_of
 from parlour.games.catalyst.rules.frames import (
     ACTION_TAKEN,
     BUILDING_FIRST,
@@ -100,16 +100,6 @@ def why_not_effects(s: State, seat: int, source: int, used: int, move: int) -> i
     if move < TO_BUILD_BY:
         return can_recruit(s, seat, (move - TO_RECRUIT_BY) % SLOTS) if word == RECRUIT else OTHER_EFFECT
     return can_build(s, seat, (move - TO_BUILD_BY) % TYPES) if word == BUILD else OTHER_EFFECT
-
-
-@rule
-def effect_of(move: int) -> int:
-    """Which effect of the card a move wants to use."""
-    if move < TO_RECRUIT_BY:
-        return move - TO_TAKE
-    if move < TO_BUILD_BY:
-        return (move - TO_RECRUIT_BY) // SLOTS
-    return (move - TO_BUILD_BY) // TYPES
 
 
 @rule
