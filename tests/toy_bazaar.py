@@ -352,8 +352,8 @@ class BazaarWords:
         return Choice(move, MOVES.names[move], MOVES.names[move], "", ())
 
     def prompt(self, s: Any) -> Sentence:
-        """Always the same."""
-        return Sentence("Choose")
+        """What the frame on top is about, as far as the view shows it."""
+        return Sentence(f"Choose, thinking of card {s.frame[s.depth - 1, 2]}")
 
     def deed(self, s: Any, move: int) -> str:
         """The name is the deed."""

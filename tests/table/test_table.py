@@ -215,6 +215,12 @@ def test_logs_tell_each_seat_what_it_may_know(bazaar: Game) -> None:
     assert table.log(1)[-1].text == "Ada chose something"
 
 
+def test_a_prompt_is_worded_from_the_view(bazaar: Game) -> None:
+    table = next(t for t in (Table.new(bazaar, 3, seed=seed) for seed in range(20)) if t.state.hand[0, 0] > 0)
+    assert table.view(0).prompt.text == f"Choose, thinking of card {table.state.hand[0, 0]}"
+    assert table.view(1).prompt.text == table.view().prompt.text == "Choose, thinking of card 0"
+
+
 def test_a_table_can_change_its_mode_at_any_time(catalyst: Game) -> None:
     mixed, plain = table_of(catalyst, 3, 8), table_of(catalyst, 3, 8)
     modes = [catalyst.linked(mode) for mode in (Mode.INTERPRETED, Mode.COMPILED)]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any, Protocol
 
 from parlour.bots.random import RandomBot
-from parlour.engine.errors import ParlourError
+from parlour.engine.errors import ParlourError, probably_meant
 
 
 class Bot(Protocol):
@@ -27,7 +26,5 @@ BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
 def find(name: str, seed: int = 0) -> Bot:
     """A bot by name, with noise of its own that begins with this seed."""
     if name not in BOTS:
-        close = get_close_matches(name, BOTS, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"known are: {', '.join(BOTS)}"
-        raise UnknownBot(f"there is no bot {name!r}; {hint}")
+        raise UnknownBot(f"there is no bot {name!r}; {probably_meant(name, BOTS)}")
     return BOTS[name](seed)

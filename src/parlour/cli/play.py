@@ -89,9 +89,9 @@ def _kinds(game: Game, seats: str) -> list[str]:
 
 def _names(kinds: list[str]) -> tuple[str, ...]:
     """Ada, Ben (random) …: a bot's name says which one it is, so that a save file remembers it."""
-    from parlour.table.table import NAMES
+    from parlour.engine.game import SEAT_NAMES
 
-    return tuple(name if kind == PERSON else f"{name} ({kind})" for name, kind in zip(NAMES, kinds, strict=False))
+    return tuple(name if kind == PERSON else f"{name} ({kind})" for name, kind in zip(SEAT_NAMES, kinds, strict=False))
 
 
 def _bots(table: Table) -> list[Bot | None]:

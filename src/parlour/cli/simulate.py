@@ -56,10 +56,7 @@ def _played(game: Game, players: int, games: int, seed: int) -> Results:
 
     with _progress(game, games) as (compiled, played):
         _prepare(game, compiled)
-        run = simulate(game, players, games, seed)
-        with _counting(compiled):
-            played(_first(run))
-        for step in run:
+        for step in simulate(game, players, games, seed):
             if isinstance(step, Results):
                 return step
             played(step)
@@ -73,24 +70,6 @@ def _prepare(game: Game, report: Callable[[int, str], None]) -> None:
     mode = chosen_mode()
     if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
         game.compile(report, mode)
-
-
-def _first(run: Iterator[int | Results]) -> int:
-    step = next(run)
-    assert isinstance(step, int)
-    return step
-
-
-@contextmanager
-def _counting(report: Callable[[int, str], None]) -> Iterator[None]:
-    """Report every compiled function, unless the rules are interpreted anyway."""
-    from parlour.engine.rules import Mode, chosen_mode, compile_progress
-
-    if chosen_mode() is Mode.INTERPRETED:
-        yield
-        return
-    with compile_progress(report):
-        yield
 
 
 @contextmanager

@@ -234,8 +234,8 @@ class Talk:
         table.linked.advance(after, 0, choice.id)
         if int(after[0].epoch) == int(table.state.epoch):
             seen = game.view(after, seat, table.linked)[0]
-            told = [game.words.told(seen, event, table.names) for event in seen.trail[: int(seen.n_trail)].tolist()]
-            self.console.print(log_lines(Line(0, line.text, line.rules) for line in told if line.text))
+            told = game.told(seen, table.names)
+            self.console.print(log_lines(Line(0, line.text, line.rules) for line in told))
         else:
             self.console.print("  Then chance decides: it cannot be taken back.", style="dim")
         self._quote(choice.rules)

@@ -8,20 +8,17 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from numpy.typing import NDArray
 
-from parlour.engine.errors import ParlourError
-from parlour.engine.game import Game
-from parlour.engine.moves import UnreadableMove
+from parlour.engine.errors import ParlourError, probably_meant
+from parlour.engine.game import SEAT_NAMES, Game
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 
-SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 KEYS = ("name", "rules", "players", "seed", "given", "when", "then", "choices", "refused", "says")
 
 
@@ -94,9 +91,7 @@ class _Reader:
     def case(self) -> Case:
         for key in self.row:
             if key not in KEYS:
-                close = get_close_matches(key, KEYS, n=1)
-                hint = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(KEYS)}"
-                raise CaseError(f"{self.file}: case {self.label}: unknown key {key!r}; {hint}")
+                raise CaseError(f"{self.file}: case {self.label}: unknown key {key!r}; {probably_meant(key, KEYS)}")
         case = Case(
             self.file,
             self.text("name", required=True),
@@ -181,10 +176,7 @@ def set_up(game: Game, seats: int, given: dict[str, Any], linked: Linked) -> NDA
 
 
 def _unknown(key: str, known: Sequence[str], where: str) -> str:
-    close = get_close_matches(key, known, n=1)
-    return f"{where}: unknown key {key!r}; " + (
-        f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
-    )
+    return f"{where}: unknown key {key!r}; {probably_meant(key, known)}"
 
 
 class _Run:
@@ -202,9 +194,7 @@ class _Run:
 
     def _note(self) -> None:
         """Keep what the last step did: a failure is easier to understand with it."""
-        s = self.s
-        told = (self.game.words.told(s, e, SEAT_NAMES) for e in s.trail[: min(int(s.n_trail), len(s.trail))].tolist())
-        self.log += [str(sentence) for sentence in told if sentence.text]
+        self.log += map(str, self.game.told(self.s, SEAT_NAMES))
 
     def failures(self) -> Iterator[str]:
         unknown = [
@@ -312,6 +302,3 @@ def uncovered(game: Game, cases: Sequence[Case]) -> list[str]:
     """The numbered rules that no case names."""
     named = {rule for case in cases for rule in case.rules}
     return [number for number in game.rulebook if number not in named]
-
-
-__all__ = ["Case", "CaseError", "Failure", "UnreadableMove", "read_cases", "run_case", "set_up", "uncovered"]

@@ -9,6 +9,8 @@ Outcomes can be dictated in advance: cases lay down the next draws, and a deal f
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.engine.record import Header, Ints
 from parlour.engine.rules import rule
 
@@ -106,7 +108,12 @@ def draw(s: Header, heap: Ints, left: int) -> int:
         s.epoch += 1
         heap[told] -= 1
         return told
-    nth = below(s, left)
+    return take_nth(heap, below(s, left))
+
+
+@rule
+def take_nth(heap: Ints, nth: int) -> int:
+    """Take the piece out of a heap that comes nth when its pieces are counted through."""
     piece = 0
     while nth >= heap[piece]:
         nth -= heap[piece]
@@ -122,3 +129,10 @@ def scatter(x: int) -> int:
     x = ((x ^ (x >> 16)) * 0x21F0AAAD) & MASK
     x = ((x ^ (x >> 15)) * 0x735A2D97) & MASK
     return x ^ (x >> 15)
+
+
+@rule
+def toss(dice: Any, n: int) -> int:
+    """A number from 0 to n − 1 by somebody's own noise: ``dice`` is a counter, and not the game's chance."""
+    dice[0] = (dice[0] + 1) & MASK
+    return (scatter(int(dice[0])) * int(n)) >> 32

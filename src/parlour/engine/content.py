@@ -20,7 +20,7 @@ import numpy as np
 
 from parlour.engine.effects import NotationError, Vocabulary
 from parlour.engine.effects.tree import Tree
-from parlour.engine.errors import ContentError
+from parlour.engine.errors import ContentError, probably_meant
 from parlour.engine.record import Ints
 
 
@@ -54,9 +54,7 @@ class Item:
         """No keys but these: a misspelt one would silently say nothing."""
         for key in self.values:
             if key not in known:
-                close = get_close_matches(key, known, n=1)
-                hint = f"did you mean {close[0]!r}?" if close else f"known are {', '.join(known)}"
-                raise ContentError(f"{self.file}: {self.label}: unknown key {key!r}; {hint}")
+                raise ContentError(f"{self.file}: {self.label}: unknown key {key!r}; {probably_meant(key, known)}")
 
     def number(self, key: str, least: int = 0, most: int = 10**6) -> int:
         """A whole number within bounds."""

@@ -24,6 +24,9 @@ from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compil
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
 
+SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+OPTIONS = 8  # room for the options of a game
+
 # The engine's own rules, which every game is linked with.
 ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight"))
 
@@ -123,6 +126,10 @@ class Game:
     def _linked(self) -> dict[Mode, Linked]:
         return {}
 
+    @cached_property
+    def _folders(self) -> dict[Mode, Path]:
+        return {}
+
     def linked(self, mode: Mode | None = None) -> Linked:
         """The kernels of the game in a mode (by default the one the environment asks for)."""
         mode = mode or chosen_mode()
@@ -136,7 +143,9 @@ class Game:
 
     def cache_folder(self, mode: Mode = Mode.COMPILED) -> Path:
         """Where the machine code of the game's rules is kept."""
-        return cache_folder(self._modules, mode, self.content_key.encode())
+        if mode not in self._folders:  # the sources are read once: people ask again at every decision
+            self._folders[mode] = cache_folder(self._modules, mode, self.content_key.encode())
+        return self._folders[mode]
 
     def compile(
         self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED
@@ -151,10 +160,8 @@ class Game:
             self.score(batch, linked)
             self.view(batch, 0, linked)
             self.faults(batch, 0, linked)
-            none = np.zeros(0, dtype=np.int32)
-            scores = np.zeros((0, self.record.seats, len(self.sources) + 3), dtype=np.int32)
-            dice, options = np.zeros(1, dtype=np.int64), np.zeros(8, dtype=np.int32)
-            linked.play_games(self.empty(2), self.fewest, 0, dice, options, none, none, scores)
+            dice, options = np.zeros(1, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32)
+            linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
         if linked.folder is not None:
             (linked.folder / "complete").touch()
 
@@ -162,10 +169,15 @@ class Game:
         """A batch of empty states."""
         return self.record.batch(n)
 
+    def room_for_results(self, games: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
+        """What ``play_games`` fills in, a row a game: ends, lengths, and scores with the seat that decided first."""
+        ends, lengths = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
+        return ends, lengths, np.zeros((games, self.record.seats, len(self.sources) + 3), dtype=np.int32)
+
     def deal(self, seats: int, seed: int, linked: Linked | None = None, options: Sequence[int] = ()) -> NDArray[Any]:
         """A batch of one freshly dealt game."""
         batch = self.empty()
-        chosen = np.zeros(8, dtype=np.int32)
+        chosen = np.zeros(OPTIONS, dtype=np.int32)
         chosen[: len(options)] = options
         low, high = halves(seed)
         (linked or self.linked()).deal(batch, 0, seats, low, high, chosen)
@@ -184,6 +196,11 @@ class Game:
         hide = (linked or self.linked()).hide
         hide(seen, words_of(seen), 0, seat, sight.plan, sight.private_event, sight.private_frame)
         return seen
+
+    def told(self, s: Any, who: Sequence[str]) -> list[Sentence]:
+        """What the last step did, as far as this view tells it."""
+        sentences = (self.words.told(s, event, who) for event in s.trail[: int(s.n_trail)].tolist())
+        return [sentence for sentence in sentences if sentence.text]
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``sight.layout()``."""

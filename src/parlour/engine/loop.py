@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import MASK, scatter, signed32
+from parlour.engine.chance import signed32, toss
 from parlour.engine.record import NONE, Header
 from parlour.engine.rules import kernel, rule, supplied
 from parlour.engine.sight import GAME_FAULTS, general_faults
@@ -149,8 +149,7 @@ def faults(batch: Any, words: Any, i: int, plan: Any, copies: Any, pool: Any) ->
 @rule
 def random_option(s: Header, dice: Any) -> int:
     """One of the options, all equally likely, by a generator that is not the game's own."""
-    dice[0] = (dice[0] + 1) & MASK
-    return s.option[(scatter(int(dice[0])) * int(s.n_options)) >> 32]
+    return s.option[toss(dice, s.n_options)]
 
 
 @kernel

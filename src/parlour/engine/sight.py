@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.chance import MASK, scatter
+from parlour.engine.chance import MASK, scatter, take_nth, toss
 from parlour.engine.record import (
     COUNTS,
     EVENT_WIDTH,
@@ -299,14 +299,7 @@ def spread_heap(words: Any, i: int, at: int, width: int, each: int, span: int, p
 @rule
 def pick(pool: Any, left: int, dice: Any) -> int:
     """Take a random piece out of a pool of ``left`` pieces, by the caller's own noise."""
-    dice[0] = (dice[0] + 1) & MASK
-    nth = (scatter(int(dice[0])) * int(left)) >> 32
-    piece = 0
-    while nth >= pool[piece]:
-        nth -= pool[piece]
-        piece += 1
-    pool[piece] -= 1
-    return piece
+    return take_nth(pool, toss(dice, left))
 
 
 @kernel

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from difflib import get_close_matches
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.errors import ParlourError, probably_meant
 from parlour.engine.game import Game
 
 
@@ -22,9 +21,7 @@ def slugs() -> list[str]:
 def find(slug: str) -> Game:
     """The game of this name; it is loaded only now."""
     if slug not in slugs():
-        close = get_close_matches(slug, slugs(), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"known are: {', '.join(slugs())}"
-        raise UnknownGame(f"there is no game {slug!r}; {hint}")
+        raise UnknownGame(f"there is no game {slug!r}; {probably_meant(slug, slugs())}")
     game = importlib.import_module(f"{__name__}.{slug}").GAME
     assert isinstance(game, Game)
     return game

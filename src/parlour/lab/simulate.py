@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.game import Game
+from parlour.engine.game import OPTIONS, Game
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 
@@ -73,9 +73,8 @@ def simulate(
     kernels = linked or game.linked()
     batch = game.empty(2)
     dice = np.array([(seed * 7919 + 1) % 2**32], dtype=np.int64)
-    options = np.zeros(8, dtype=np.int32)
-    ends, lengths = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
-    scores = np.zeros((games, game.record.seats, len(game.sources) + 3), dtype=np.int32)
+    options = np.zeros(OPTIONS, dtype=np.int32)
+    ends, lengths, scores = game.room_for_results(games)
     kernels.play_games(batch, players, 0, dice.copy(), options, ends[:0], lengths[:0], scores[:0])  # compile or load
     began = time.perf_counter()
     for done in range(0, games, CHUNK):

@@ -72,14 +72,14 @@ def _text(source: str | Path) -> str:
         return source
     path = Path(source)
     try:
-        if path.stat().st_size > LONGEST_FILE:
-            raise BadSave(f"{path.name} is larger than any save file")
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        if isinstance(error, BadSave):
-            raise
+        size = path.stat().st_size
+        text = path.read_text(encoding="utf-8") if size <= LONGEST_FILE else ""
+    except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or "it is no text"
         raise BadSave(f"{path.name!r} cannot be read as a save file: {why}") from error
+    if size > LONGEST_FILE:
+        raise BadSave(f"{path.name} is larger than any save file")
+    return text
 
 
 def _values(text: str) -> dict[str, Any]:

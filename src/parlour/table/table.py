@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.game import SEAT_NAMES, Choice, Game, Sentence
 from parlour.engine.moves import UnreadableMove
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
@@ -18,7 +18,6 @@ from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSe
 from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key
 
 SPECTATOR = -1
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 LONGEST_NAME = 40
 
 
@@ -143,7 +142,10 @@ class Table:
 
     def prompt(self) -> Sentence:
         """What the deciding seat is asked."""
-        return Sentence("The game is over") if self.over else self.game.words.prompt(self.state)
+        return self._prompt(self.state)
+
+    def _prompt(self, seen: Any) -> Sentence:
+        return Sentence("The game is over") if self.over else self.game.words.prompt(seen)
 
     def view(self, seat: int = SPECTATOR) -> View:
         """Everything a seat may see, and nothing else."""
@@ -151,7 +153,7 @@ class Table:
         seen = self.game.view(self.batch, seat, self.linked)[0]
         position = {key: entry.read(seen) for key, entry in self.game.position.items()}
         own = seat == self.decides
-        return View(seat, seen, position, self.prompt(), self.choices() if own else ())
+        return View(seat, seen, position, self._prompt(seen), self.choices() if own else ())
 
     def scores(self, seat: int | None = None) -> list[Score]:
         """The points of every seat as things stand, by source: truly, or as far as one seat can know them."""
@@ -178,9 +180,7 @@ class Table:
 
     def _told(self, step: int, seat: int) -> list[Line]:
         s = self.game.view(self._states[step], seat, self.linked)[0]
-        events = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
-        sentences = (self.game.words.told(s, event, self.names) for event in events)
-        return [Line(step, text, rules) for text, rules in sentences if text]
+        return [Line(step, text, rules) for text, rules in self.game.told(s, self.names)]
 
     # ---------------------------------------------------------------- playing
 
@@ -254,8 +254,6 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether the seat took the last decision and nothing was drawn, rolled or revealed by it."""
-        if not self._moves:
-            return False
         return self.decided_last == seat and int(self._states[-2][0].epoch) == int(self.state.epoch)
 
     def undo(self, seat: int) -> None:
@@ -298,9 +296,9 @@ class Table:
 
 
 def _seat_names(game: Game, seats: int | Sequence[str]) -> tuple[str, ...]:
-    names = NAMES[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
-    if not game.fewest <= (seats if isinstance(seats, int) else len(names)) <= game.most:
-        count = seats if isinstance(seats, int) else len(names)
+    names = SEAT_NAMES[: max(seats, 0)] if isinstance(seats, int) else tuple(seats)
+    count = seats if isinstance(seats, int) else len(names)
+    if not game.fewest <= count <= game.most:
         raise TableError(f"{game.title} is for {game.fewest} to {game.most} players, not for {count}")
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():

@@ -16,6 +16,7 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import Tree
 from parlour.engine.game import Choice, Sentence
+from parlour.engine.record import NONE
 from parlour.games.catalyst.content import (
     BUILD,
     BUILDING_TYPES,
@@ -33,6 +34,7 @@ from parlour.games.catalyst.content import (
     VOCABULARY,
 )
 from parlour.games.catalyst.moves import MOVES, TO_BUILD_BY, TO_RECRUIT_BY
+from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import price
 from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
 from parlour.games.catalyst.rules.frames import EFFECTS, OCCUPY, POSSIBLE
@@ -61,8 +63,8 @@ def hint(state: Any, choice: Choice) -> str:
         case "take":
             return _given_up(state, at[0]).strip()
         case "activate":
-            homes = [b for b in range(TYPES) if state.occupant[seat, b] == at[0]]
-            return _in_short(at[0]) + "".join(f", then {_building_effect(b)}" for b in homes)
+            home = building_of(state, seat, at[0])
+            return _in_short(at[0]) + (f", then {_building_effect(home)}" if home != NONE else "")
         case "place":
             return f"then {_building_effect(at[0])}"
         case "occupy":

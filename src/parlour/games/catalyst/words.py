@@ -14,6 +14,7 @@ from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,
     CHAIN,
+    COIN,
     EFFECT_ROW,
     GOALS,
     ROWS,
@@ -76,7 +77,7 @@ def _at_price(price: int) -> str:
 
 def coins(n: int) -> str:
     """So many coins."""
-    return "1 coin" if n == 1 else f"{n} coins"
+    return amount(n, COIN)
 
 
 # ---------------------------------------------------------------- what can be chosen
