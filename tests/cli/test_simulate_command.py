@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from parlour.cli import simulate, warmup
+from parlour.cli import simulate
+from parlour.table import warmup
 from parlour.cli.figures import interval
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode

@@ -18,11 +18,14 @@ from parlour.cli.games import list_games
 from parlour.cli.play import play
 from parlour.cli.replay import replay
 from parlour.cli.rules import rules
+from parlour.cli.serve import serve
 from parlour.cli.simulate import simulate_games
 from parlour.engine.errors import ParlourError
 
 PLAY, STUDY, RESEARCH = "Play", "Study the rules", "Research"
 EXAMPLES = """[bold]Examples[/]
+
+Browser    [cyan]parlour serve --open[/]
 
 Play       [cyan]parlour play catalyst --seats me,random,random[/]
 
@@ -75,6 +78,7 @@ def _example(text: str) -> str:
     return f"[bold]Example[/]  [cyan]{text}[/]"
 
 
+app.command("serve", rich_help_panel=PLAY, epilog=_example("parlour serve --open"))(serve)
 app.command("play", rich_help_panel=PLAY, epilog=_example("parlour play catalyst --seats me,random --seed 7"))(play)
 app.command("replay", rich_help_panel=PLAY, epilog=_example("parlour replay evening.parlour --to 40"))(replay)
 app.command("games", rich_help_panel=STUDY, epilog=_example("parlour games"))(list_games)

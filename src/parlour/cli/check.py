@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from parlour.cli.opening import ContentToCheck, open_game, ready_kernels
+from parlour.cli.opening import ContentToCheck, open_game
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:
     """Play the cases, and note what does not hold."""
     from parlour.engine.case import run_case
     from parlour.engine.rules import Mode
+    from parlour.table.warmup import ready_kernels
 
     linked = game.linked(Mode(mode)) if mode else ready_kernels(game)
     for case in cases:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.opening import ContentToCompile, GameName, open_game
-from parlour.cli.warmup import lock_of
+from parlour.table.warmup import lock_of
 
 
 def compile_game(

@@ -17,7 +17,6 @@ from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
-    from parlour.engine.rules import Linked
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, for example catalyst.", show_default=False)]
 ContentFile = Annotated[
@@ -59,16 +58,6 @@ def command_name() -> str:
     if Path(started).stem != "parlour" or os.sep not in started or shutil.which("parlour") == started:
         return "parlour"
     return shlex.quote(started)
-
-
-def ready_kernels(game: Game) -> Linked:
-    """Kernels that can be used at once: what the environment asks for, but interpreted rather than compiled now."""
-    from parlour.engine.rules import Mode, chosen_mode
-
-    mode = chosen_mode()
-    if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
-        mode = Mode.INTERPRETED
-    return game.linked(mode)
 
 
 def terminal_of(game: Game) -> ModuleType:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game, ready_kernels
+from parlour.cli.opening import ContentFile, GameName, open_game
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def play(
 
 def _dealt(game: Game, seats: str | None, seed: str | None) -> Table:
     from parlour.table import Table
+    from parlour.table.warmup import ready_kernels
 
     kinds = _kinds(game, seats or default_seats(game))
     return Table.new(game, _names(kinds), read_seed(seed), linked=ready_kernels(game))
@@ -54,6 +55,7 @@ def _dealt(game: Game, seats: str | None, seed: str | None) -> Table:
 def _loaded(game: Game, path: Path, seats: str | None) -> Table:
     """A saved game; who was a bot stays one, unless --seats says otherwise."""
     from parlour.table import Table, TableError
+    from parlour.table.warmup import ready_kernels
 
     table = Table.load(path, linked=ready_kernels(game))
     if table.game is not game:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, open_game, ready_kernels, terminal_of
+from parlour.cli.opening import ContentFile, open_game, terminal_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -30,6 +30,7 @@ def replay(
     """Replay a saved game: what happened, and the board where it stops."""
     from parlour.cli.screen import open_console
     from parlour.table import Table, TableError
+    from parlour.table.warmup import ready_kernels
 
     game = open_game(_slug(file), content)
     whole = Table.load(file, linked=ready_kernels(game))

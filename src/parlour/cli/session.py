@@ -12,7 +12,7 @@ from rich.text import Text
 from parlour.cli.opening import terminal_of
 from parlour.cli.screen import choice_list, ending, log_lines, open_console, with_rules
 from parlour.cli.talk import AFTERWARDS, Leave, Talk
-from parlour.cli.warmup import Warmup
+from parlour.table.warmup import Warmup
 
 if TYPE_CHECKING:
     from parlour.bots import Bot

@@ -19,7 +19,7 @@ from parlour.engine.chance import MASK
 from parlour.engine.errors import DesignError
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
-from parlour.engine.record import Record
+from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
@@ -115,6 +115,11 @@ class Game:
     def sight(self) -> Sight:
         """Who sees what."""
         return Sight(self.record)
+
+    @cached_property
+    def hides(self) -> bool:
+        """Whether a seat sees something that the others do not (a screen passed around then needs a curtain)."""
+        return any(field.sees == OWNER for field in self.record.fields)
 
     @cached_property
     def _modules(self) -> list[ModuleType]:

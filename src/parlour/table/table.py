@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -182,6 +183,28 @@ class Table:
         s = self.game.view(self._states[step], seat, self.linked)[0]
         return [Line(step, text, rules) for text, rules in self.game.told(s, self.names)]
 
+    def at(self, ply: int) -> Table:
+        """The table as it stood after so many decisions: a look back that shares its states and changes nothing."""
+        if not 0 <= ply <= len(self._moves):
+            raise TableError(f"there is no position {ply}: {len(self._moves)} decisions have been taken")
+        past = copy(self)
+        past._states = self._states[: ply + 1]
+        past._moves = self._moves[:ply]
+        past._lines = {seat: told[: ply + 1] for seat, told in self._lines.items()}
+        return past
+
+    @staticmethod
+    def check_names(game: Game, names: Sequence[str]) -> None:
+        """TableError where these names cannot sit together at a table."""
+        _seat_names(game, names)
+
+    def rename(self, seat: int, name: str) -> None:
+        """Somebody else sits there now: the log tells everything with the new name."""
+        self._check_seat(seat)
+        names = (*self.names[:seat], name, *self.names[seat + 1 :])
+        self.names = _seat_names(self.game, names)
+        self._lines.clear()
+
     # ---------------------------------------------------------------- playing
 
     def play(self, move: Choice | int | str, seat: int | None = None) -> list[Line]:
@@ -198,7 +221,7 @@ class Table:
         """Play a move id without telling what happened: for replays."""
         s = self.state
         if self.over:
-            raise self._finished()
+            raise self.finished()
         if move not in s.option[: s.n_options]:
             raise IllegalMove(self._refused(move))
         after = self.batch.copy()
@@ -215,9 +238,13 @@ class Table:
             asked = self.game.moves.beginning(f"{move} ", range(self.game.moves.size))
             if not asked:
                 raise
-        if any(wanted in self.state.option[: self.state.n_options] for wanted in asked):
+        return self.why_none(asked)
+
+    def why_none(self, moves: Sequence[int]) -> Sentence | None:
+        """Why none of these moves, several ways to do one thing, is possible now; None when one of them is."""
+        if any(move in self.state.option[: self.state.n_options] for move in moves):
             return None
-        return self._rarest([self._refused(wanted) for wanted in asked])
+        return self._rarest([self._refused(move) for move in moves])
 
     @staticmethod
     def _rarest(refusals: list[Sentence]) -> Sentence:
@@ -226,14 +253,15 @@ class Table:
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
         if self.over:
-            raise self._finished()
+            raise self.finished()
         decides = int(self.state.decides)
         if seat is not None and seat != decides:
             self._check_seat(seat)
             raise WrongSeat(f"{self.names[seat]} cannot play now: it is for {self.names[decides]} to decide")
         return self._read(move.id if isinstance(move, Choice) else move)
 
-    def _finished(self) -> FinishedGame:
+    def finished(self) -> FinishedGame:
+        """The refusal of anything that is played after the end."""
         return FinishedGame(f"the game is over ({self.end}): nothing more can be played")
 
     def _read(self, move: int | str) -> int:

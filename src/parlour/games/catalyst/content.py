@@ -30,14 +30,25 @@ VOCABULARY = Vocabulary(
         Word("N vp", "{N:VP|VP}", verb="score"),
     ],
     counts=[
-        Count("scored number N", "{:card|cards} with the number {N} in your pile", name="scored number"),
-        Count("scored color COLOR", "{COLOR} {:card|cards} in your pile", name="scored color"),
+        Count(
+            "scored number N",
+            "{:card|cards} with the number {N} in your pile",
+            name="scored number",
+            icon="scored-number-{N}",
+        ),
+        Count(
+            "scored color COLOR",
+            "{COLOR} {:card|cards} in your pile",
+            name="scored color",
+            icon="scored-color-{COLOR}",
+        ),
         Count(
             "scored symbol SYMBOL",
             "{:card|cards} with the {SYMBOL} symbol in your pile",
             name="scored symbol",
+            icon="scored-symbol-{SYMBOL}",
         ),
-        Count("held coin", "{:coin|coins} you hold", name="held coin"),
+        Count("held coin", "{:coin|coins} you hold", name="held coin", icon="held-coin"),
     ],
     sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {**{s: s for s in SYMBOLS}, "build": "Building"}},
     joiners=Joiners(both="and/or", end="{a}"),

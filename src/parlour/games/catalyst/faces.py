@@ -25,7 +25,6 @@ from parlour.games.catalyst.content import (
     EFFECT_PART,
     EFFECT_ROW,
     GOALS,
-    LEAVES,
     RECRUIT,
     ROWS,
     SLOTS,
@@ -39,7 +38,7 @@ from parlour.games.catalyst.rules.board import price
 from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
 from parlour.games.catalyst.rules.frames import EFFECTS, OCCUPY, POSSIBLE
 from parlour.games.catalyst.rules.turn_end import first_empty
-from parlour.games.catalyst.words import effect_text, goal_text
+from parlour.games.catalyst.words import effect_text, effects_of, goal_text
 
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
 
@@ -88,11 +87,6 @@ def _given_up(state: Any, effect: int) -> str:
     part = EFFECT_PART[source, effect]
     others = [e for e in effects_of(source) if e != effect and EFFECT_PART[source, e] == part]
     return "".join(f"  (gives up: {effect_in_short(source, other)})" for other in others)
-
-
-def effects_of(source: int) -> list[int]:
-    """The effects of a Catalyst or a Building, the sides of a slash one by one."""
-    return [effect for effect in range(LEAVES) if EFFECT_ROW[source, effect] >= 0]
 
 
 def effect_in_short(source: int, effect: int) -> str:

@@ -45,11 +45,9 @@ from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
-from parlour.games.catalyst.words import goal_text
+from parlour.games.catalyst.words import TIE_BREAK, goal_text
 
 __all__ = ["TIE_BREAK", "board", "card", "hint", "impossible"]
-
-TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
 NARROWEST_SEAT, NARROWEST_STACKS, ROOMY = 45, 76, 112

@@ -17,6 +17,7 @@ from parlour.games.catalyst.content import (
     COIN,
     EFFECT_ROW,
     GOALS,
+    LEAVES,
     ROWS,
     SYMBOLS,
     VOCABULARY,
@@ -26,6 +27,9 @@ from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty
+
+PITCH = "Recruit Catalysts, set off chains of effects, and turn whatever you have used into points."
+TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 TOKEN_NAMES = {
     "coin": ("coin", "coins"),
@@ -57,6 +61,11 @@ def source_rule(source: int) -> tuple[str, ...]:
 def effect_text(effect: Tree) -> str:
     """An effect as a sentence."""
     return sentence(effect, VOCABULARY)
+
+
+def effects_of(source: int) -> list[int]:
+    """The effects of a Catalyst or a Building, the sides of a slash one by one."""
+    return [effect for effect in range(LEAVES) if EFFECT_ROW[source, effect] >= 0]
 
 
 def goal_text(goal: int, building: int) -> str:

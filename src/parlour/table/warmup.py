@@ -10,14 +10,22 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.engine.rules import Mode, chosen_mode
+from parlour.engine.rules import Linked, Mode, chosen_mode
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
-    from parlour.table import Table
+    from parlour.table.table import Table
 
 
 STALE_AFTER = 300.0  # seconds: compiling takes about one minute
+
+
+def ready_kernels(game: Game) -> Linked:
+    """Kernels that can be used at once: what the environment asks for, but interpreted rather than compiled now."""
+    mode = chosen_mode()
+    if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
+        mode = Mode.INTERPRETED
+    return game.linked(mode)
 
 
 class Warmup:

@@ -1,0 +1,439 @@
+"""Catalyst's board as a page draws it: everything in sight as small facts, and what pointing at each thing could mean.
+
+`board.html` draws a `Picture`. Both read a view and never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.game import Sentence
+from parlour.engine.record import NONE
+from parlour.engine.stack import KIND, SEAT, A, B
+from parlour.games.catalyst.content import (
+    BUILD,
+    BUILDING_TYPES,
+    CATALYSTS,
+    COIN_LIMIT,
+    COLORS,
+    EFFECT_PART,
+    GOALS,
+    MODIFIER,
+    RECRUIT,
+    SLOTS,
+    STACK_NUMBER,
+    SYMBOLS,
+    TYPES,
+    VOCABULARY,
+    parts_of,
+    shown_by,
+)
+from parlour.games.catalyst.moves import (
+    TO_ACTIVATE,
+    TO_BUILD_BY,
+    TO_OCCUPY,
+    TO_PLACE,
+    TO_RECRUIT,
+    TO_RECRUIT_BY,
+    TO_TAKE,
+)
+from parlour.games.catalyst.rules import frames
+from parlour.games.catalyst.rules.area import building_of
+from parlour.games.catalyst.rules.board import contributions, price
+from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
+from parlour.games.catalyst.rules.turn_end import is_catalyst_chosen
+from parlour.games.catalyst.scoring import building_points, pile_sum
+from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
+from parlour.games.catalyst.words import effect_text, effects_of, goal_text
+
+FIGURES = 2  # drawings for each symbol; a card keeps its own
+GRANDEES = 5  # from this number on a card shows a crowned figure
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A Catalyst as printed (CAT-2): `plates` are its effects as icons, the sides of a slash on one plate."""
+
+    id: str
+    name: str
+    color: str
+    letter: str  # the colour's second sign
+    number: int
+    plates: tuple[tuple[Icon, ...], ...]
+    words: str
+    figure: str  # which drawing stands on it
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot of the row (CAT-6) with the price of its card and how it comes about (CAT-23)."""
+
+    number: int
+    modifier: int
+    face: Face | None
+    price: int = 0
+    sum: str = ""
+    dear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack of Buildings (CAT-12): its price (CAT-57), what it does (CAT-56), what the Goal gives for it (CAT-75)."""
+
+    id: str
+    name: str
+    color: str
+    letter: str
+    left: int
+    price: int
+    sum: str
+    dear: bool
+    owned: bool
+    effect: tuple[Icon, ...]
+    words: str
+    goal: tuple[Icon, ...]
+    goal_words: str
+    worth: int  # VP as things stand, or what it would be worth to own one
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A Building of a seat and who stands in it (CAT-27)."""
+
+    id: str
+    name: str
+    color: str
+    letter: str
+    number: int
+    effect: tuple[Icon, ...]
+    words: str
+    face: Face | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A Scoring Pile, open to all (CAT-97): how many cards, their points, how many of each colour, all in words."""
+
+    cards: int
+    points: int
+    colors: tuple[tuple[str, str, int], ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What lies in front of a seat."""
+
+    seat: int
+    name: str
+    coins: int
+    military: int
+    rank: str  # by Military Power (CAT-79)
+    chain: int
+    homes: tuple[Home, ...]
+    free: tuple[Face, ...]
+    pile: Pile
+    starts: bool  # has the Starting Player marker (CAT-14)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect, or one side of a slash, of what is being resolved (CAT-31, CAT-54)."""
+
+    spot: str
+    icon: Icon
+    used: bool
+    waits: bool  # an equal one comes first (CAT-55)
+    aim: str  # where to point at to use it: "row", "stacks", or nowhere else
+
+
+@dataclass(frozen=True, slots=True)
+class Resolving:
+    """The activation under way (CAT-30 to CAT-34): the Catalyst, its Building, and the effects now in question."""
+
+    face: Face
+    home: Home | None
+    in_home: bool  # whether the Building's effect is in question now
+    parts: tuple[tuple[Effect, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything the page draws. Prices and worths are those of `buyer`."""
+
+    round: int
+    goal: str
+    goal_words: tuple[tuple[str, str], ...]
+    notice: Sentence | None
+    buyer: int
+    limit: int
+    contributions: int
+    deck: int
+    reserve: int
+    row: tuple[Slot, ...]
+    stacks: tuple[Stack, ...]
+    areas: tuple[Area, ...]
+    resolving: Resolving | None
+
+
+def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
+    """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
+    buyer = seat if seat >= 0 else int(s.active)
+    goal = GOALS[s.goal]
+    return Picture(
+        round=int(s.rounds) + (0 if s.over else 1),
+        goal=goal.name,
+        goal_words=tuple((kind.name, _goal(s.goal, b)[1]) for b, kind in enumerate(BUILDING_TYPES)),
+        notice=_notice(s),
+        buyer=buyer,
+        limit=COIN_LIMIT,
+        contributions=int(contributions(s)),
+        deck=int(s.deck_left),
+        reserve=int(s.reserve_left),
+        row=tuple(_slot(s, slot, buyer) for slot in range(SLOTS)),
+        stacks=tuple(_stacks(s, buyer)),
+        areas=tuple(_area(s, n, who[n]) for n in range(int(s.seats))),
+        resolving=_resolving(s),
+    )
+
+
+def _notice(s: Any) -> Sentence | None:
+    """How near the end is (CAT-65, CAT-66)."""
+    if s.over or s.final == USUAL:
+        return None
+    if s.final == LAST_USUAL_ROUND:
+        return Sentence("The deck has run out: after this round comes the Final Round", ("CAT-65",))
+    return Sentence("Final Round: everybody's last turn", ("CAT-66",)) if s.final == FINAL_ROUND else None
+
+
+# ---------------------------------------------------------------- cards
+
+
+@cache
+def face(card: int, turned: bool = False) -> Face:
+    """A Catalyst as printed, upright or turned (CAT-35)."""
+    c = CATALYSTS[card]
+    color = COLORS[c.color]
+    return Face(
+        id=c.id,
+        name=c.name,
+        color=color,
+        letter=color[0].upper(),
+        number=c.number,
+        plates=tuple(_icons(part) for part in parts_of(c.effect)),
+        words=f"{color.capitalize()}, number {c.number}: its cost and its VP. {effect_text(c.effect)}",
+        figure=_figure(card),
+        turned=turned,
+    )
+
+
+def _figure(card: int) -> str:
+    """The drawing on a card: crowned, a pair where it brings several of one thing, else by its first symbol."""
+    c = CATALYSTS[card]
+    shown = shown_by(c.effect)
+    if c.number >= GRANDEES:
+        return "crown"
+    if len(parts_of(c.effect)) == 1 and len(shown) == 1 and max(shown[0].args, default=1) > 1:
+        return "pair"
+    return f"{SYMBOLS[shown[0].word]}-{card % FIGURES + 1}"
+
+
+@cache
+def _icons(effect: Tree) -> tuple[Icon, ...]:
+    """The icons of an effect without the signs between them."""
+    return tuple(glyph for glyph in icons(effect, VOCABULARY) if isinstance(glyph, Icon))
+
+
+@cache
+def _goal(goal: int, building: int) -> tuple[tuple[Icon, ...], str]:
+    """The line of a Goal card for a Building type, in icons and in words (CAT-75)."""
+    line = GOALS[goal].lines[building]
+    return _icons(line.body if isinstance(line, AtEnd) else line), goal_text(goal, building)
+
+
+def _sum(base: int, extra: int) -> str:
+    """How a price comes about: `3 − 1`; nothing where nothing is added."""
+    return f"{base} {'−' if extra < 0 else '+'} {abs(extra)}" if extra else ""
+
+
+def _slot(s: Any, slot: int, buyer: int) -> Slot:
+    card, modifier = int(s.row[slot]), int(MODIFIER[slot])
+    if card == NONE:
+        return Slot(slot + 1, modifier, None)
+    cost = int(price(s, slot))
+    return Slot(slot + 1, modifier, face(card), cost, _sum(cost - modifier, modifier), cost > s.coin[buyer])
+
+
+def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
+    supposed = s.copy()
+    for building, kind in enumerate(BUILDING_TYPES):
+        top = int(STACK_NUMBER[s.seats, s.sold[building]])
+        cost = int(building_price(s, buyer, building))
+        owned = bool(s.building[buyer, building])
+        supposed.building[buyer, building] = 1
+        goal, goal_words = _goal(int(s.goal), building)
+        yield Stack(
+            id=kind.id,
+            name=kind.name,
+            color=COLORS[kind.color],
+            letter=COLORS[kind.color][0].upper(),
+            left=int(s.seats) - int(s.sold[building]),
+            price=cost,
+            sum=_sum(top, cost - top),
+            dear=not owned and cost > s.coin[buyer],
+            owned=owned,
+            effect=_icons(kind.effect),
+            words=effect_text(kind.effect),
+            goal=goal,
+            goal_words=goal_words,
+            worth=int(building_points(supposed, buyer, building)),
+        )
+
+
+# ---------------------------------------------------------------- the seats
+
+
+def _area(s: Any, seat: int, name: str) -> Area:
+    return Area(
+        seat=seat,
+        name=name,
+        coins=int(s.coin[seat]),
+        military=int(s.military[seat]),
+        rank=_rank(s, seat),
+        chain=int(s.chain[seat]),
+        homes=tuple(_home(s, seat, b) for b in range(TYPES) if s.building[seat, b]),
+        free=tuple(_standing(s, int(card)) for card in s.free[seat][: s.n_free[seat]]),
+        pile=_pile(s, seat),
+        starts=seat == s.start,
+    )
+
+
+def _standing(s: Any, card: int) -> Face:
+    return face(card, bool(s.turned[card]))
+
+
+def _home(s: Any, seat: int, building: int) -> Home:
+    kind, occupant = BUILDING_TYPES[building], int(s.occupant[seat, building])
+    return Home(
+        id=kind.id,
+        name=kind.name,
+        color=COLORS[kind.color],
+        letter=COLORS[kind.color][0].upper(),
+        number=int(s.building[seat, building]),
+        effect=_icons(kind.effect),
+        words=effect_text(kind.effect),
+        face=_standing(s, occupant) if occupant != NONE else None,
+    )
+
+
+def _pile(s: Any, seat: int) -> Pile:
+    cards = [CATALYSTS[card] for card in range(CARDS) if s.pile[seat, card]]
+    counts = [(name, name[0].upper(), sum(c.color == n for c in cards)) for n, name in enumerate(COLORS)]
+    listed = ", ".join(f"{c.name} ({c.number}{COLORS[c.color][0].upper()})" for c in cards)
+    return Pile(
+        cards=len(cards),
+        points=int(pile_sum(s, seat)),
+        colors=tuple((name, letter, n) for name, letter, n in counts if n),
+        words=listed or "No card yet: activated Catalysts go here at the end of the turn.",
+    )
+
+
+def _rank(s: Any, seat: int) -> str:
+    """The place by Military Power; without a token nobody is ranked (CAT-79, CAT-81)."""
+    tokens = [int(s.military[n]) for n in range(int(s.seats))]
+    if not tokens[seat]:
+        return ""
+    place = ("1st", "2nd", "3rd", "4th")[sum(n > tokens[seat] for n in tokens)]
+    return f"{place}, shared" if tokens.count(tokens[seat]) > 1 else place
+
+
+# ---------------------------------------------------------------- what is being resolved
+
+
+def _resolving(s: Any) -> Resolving | None:
+    """The activation under way; also while a Catalyst is placed in the middle of it."""
+    stack = [] if s.over else [[int(n) for n in s.frame[at]] for at in range(int(s.depth) - 1, -1, -1)]
+    frame = next((frame for frame in stack if frame[KIND] == frames.EFFECTS), None)
+    if frame is None:
+        return None
+    seat, source = frame[SEAT], frame[A]
+    in_home = source >= CARDS
+    building = source - CARDS if in_home else int(building_of(s, seat, source))
+    card = int(s.occupant[seat, building]) if in_home else source
+    home = _home(s, seat, building) if building != NONE else None
+    return Resolving(face(card), home, in_home, tuple(_parts(source, frame[B])))
+
+
+def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
+    """The effects of a source, those joined by a slash together."""
+    effects = effects_of(source)
+    for part in dict.fromkeys(int(EFFECT_PART[source, effect]) for effect in effects):
+        yield tuple(_effect(source, used, e) for e in effects if EFFECT_PART[source, e] == part)
+
+
+def _effect(source: int, used: int, effect: int) -> Effect:
+    word = int(word_of(source, effect))
+    why = can_use(source, used, effect)
+    whole = CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect
+    return Effect(
+        spot=f"effect-{effect + 1}",
+        icon=_icons(whole)[effect],  # both count the sides of a slash one by one
+        used=why in (frames.EFFECT_USED, frames.SIDE_USED),
+        waits=why == frames.EQUAL_EFFECT,
+        aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
+    )
+
+
+# ---------------------------------------------------------------- what pointing at a thing could mean
+
+
+def spots(s: Any) -> Mapping[str, Sequence[int]]:
+    """For each spot the moves it could mean in this decision, so that the engine can say why not."""
+    kind, seat, source, *_ = (int(n) for n in s.frame[s.depth - 1])
+    by_effects = effects_of(source) if kind == frames.EFFECTS else []
+    found = {f"row-{slot + 1}": _recruiting(source, by_effects, slot) for slot in range(SLOTS)}
+    for building, kind_of in enumerate(BUILDING_TYPES):
+        found[f"stack-{kind_of.id}"] = _building(source, by_effects, building)
+        if kind in (frames.PLACE, frames.OCCUPY, frames.FILL) and s.building[seat, building]:
+            found[f"building-{seat}-{kind_of.id}"] = [TO_PLACE + building]
+    moving = kind == frames.OCCUPY or (kind == frames.FILL and is_catalyst_chosen(s, seat))
+    for card in _own_cards(s, seat):
+        found[f"catalyst-{CATALYSTS[card].id}"] = [(TO_OCCUPY if moving else TO_ACTIVATE) + card]
+    for effect in by_effects:
+        found[f"effect-{effect + 1}"] = _using(source, effect)
+    return found
+
+
+def _recruiting(source: int, by_effects: Sequence[int], slot: int) -> list[int]:
+    """To recruit from a slot: by each effect that recruits, else as the action (CAT-23, CAT-50)."""
+    ways = [e for e in by_effects if word_of(source, e) == RECRUIT]
+    return [TO_RECRUIT_BY + e * SLOTS + slot for e in ways] or [TO_RECRUIT + slot]
+
+
+def _building(source: int, by_effects: Sequence[int], building: int) -> list[int]:
+    """To acquire a Building: by each effect that builds; without any the engine says that one is needed (CAT-52)."""
+    ways = [e for e in by_effects if word_of(source, e) == BUILD]
+    return [TO_BUILD_BY + e * TYPES + building for e in ways or [0]]
+
+
+def _own_cards(s: Any, seat: int) -> list[int]:
+    housed = [int(card) for card in s.occupant[seat] if card != NONE]
+    return housed + [int(card) for card in s.free[seat][: s.n_free[seat]]]
+
+
+def _using(source: int, effect: int) -> list[int]:
+    """To use an effect: take it, or recruit or acquire anything by it."""
+    word = int(word_of(source, effect))
+    if is_taking(word):
+        return [TO_TAKE + effect]
+    if word == RECRUIT:
+        return [TO_RECRUIT_BY + effect * SLOTS + slot for slot in range(SLOTS)]
+    return [TO_BUILD_BY + effect * TYPES + building for building in range(TYPES)]

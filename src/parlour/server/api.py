@@ -1,0 +1,214 @@
+"""The API: everything a client needs to play a seat, as JSON. `docs/api.md` has a bot in thirty lines."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+from fastapi import APIRouter, File, Query, Request, Response, UploadFile
+from fastapi.responses import PlainTextResponse, StreamingResponse
+from starlette.concurrency import run_in_threadpool
+
+from parlour import bots, games
+from parlour.server.desk import Wish
+from parlour.server.door import AtDesk, Who
+from parlour.server.live import stream
+from parlour.server.messages import (
+    AskedSeat,
+    BotWish,
+    ChoiceOut,
+    GameOut,
+    LogLine,
+    NewTable,
+    Play,
+    Ply,
+    Problem,
+    RuleOut,
+    Seating,
+    SeatNumber,
+    SeatOut,
+    Sit,
+    Standing,
+    TableId,
+    Told,
+    Undo,
+    ViewOut,
+    Why,
+    log_line,
+)
+from parlour.table import BadSave
+
+SAVE_TYPE = "application/x-parlour+json"
+REFUSALS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+@router.get("/games", tags=["games"])
+def list_games() -> list[GameOut]:
+    """The games that can be played."""
+    found = (games.find(slug) for slug in games.slugs())
+    return [GameOut(slug=game.slug, title=game.title, fewest=game.fewest, most=game.most) for game in found]
+
+
+@router.get("/games/{slug}/rules", tags=["games"])
+def list_rules(slug: str) -> list[RuleOut]:
+    """The numbered rules of a game, in order."""
+    rulebook = games.find(slug).rulebook.values()
+    return [RuleOut(number=rule.number, section=rule.section, text=rule.text) for rule in rulebook]
+
+
+@router.get("/bots", tags=["games"])
+def list_bots() -> list[str]:
+    """The bots that can take a seat."""
+    return sorted(bots.BOTS)
+
+
+@router.post("/tables", status_code=201, tags=["tables"])
+def create_table(asked: NewTable, who: Who, desk: AtDesk) -> Seating:
+    """Make a table. Without a key of your own you get a new one; it opens your seats and makes you the owner."""
+    owner = who.with_key()
+    wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in asked.seats]
+    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed)
+    scene, _ = desk.look(owner, table_id)
+    return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
+
+
+@router.post("/tables/{table_id}/seats/{seat}/sit", tags=["tables"])
+def sit(table_id: TableId, seat: SeatNumber, asked: Sit, who: Who, desk: AtDesk) -> Seating:
+    """Sit down on an open seat."""
+    sitter = who.with_key()
+    desk.sit(sitter, table_id, seat, asked.name, asked.invite)
+    scene, _ = desk.look(sitter, table_id)
+    return Seating(table=table_id, key=_shown(sitter, who), seats=[SeatOut.of(s) for s in scene.sitters])
+
+
+@router.post("/tables/{table_id}/seats/{seat}/bot", tags=["tables"])
+def give_to_bot(table_id: TableId, seat: SeatNumber, asked: BotWish, who: Who, desk: AtDesk) -> Standing:
+    """Hand the seat of somebody who is away to a bot (owner only)."""
+    desk.give_to_bot(who, table_id, seat, asked.bot)
+    return Standing.model_validate(desk.news(table_id))
+
+
+@router.post("/tables/{table_id}/seats/{seat}/person", tags=["tables"])
+def give_back(table_id: TableId, seat: SeatNumber, who: Who, desk: AtDesk) -> Standing:
+    """Give a seat back to its person."""
+    desk.give_back(who, table_id, seat)
+    return Standing.model_validate(desk.news(table_id))
+
+
+@router.post("/tables/{table_id}/rematch", status_code=201, tags=["tables"])
+def rematch(table_id: TableId, who: Who, desk: AtDesk) -> dict[str, str]:
+    """Play the same game again with the same seats; your key opens yours at the new table, too."""
+    return {"table": desk.rematch(who, table_id)}
+
+
+@router.get("/tables/{table_id}", tags=["play"])
+def standing(table_id: TableId, desk: AtDesk) -> Standing:
+    """Where a table stands."""
+    return Standing.model_validate(desk.news(table_id))
+
+
+@router.get("/tables/{table_id}/view", tags=["play"])
+def view(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None, at: Ply = None) -> ViewOut:
+    """The table as your seat sees it, now or after an earlier decision."""
+    scene, _ = desk.look(who, table_id, seat, at)
+    return ViewOut.of(scene)
+
+
+@router.get("/tables/{table_id}/choices", tags=["play"])
+def choices(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> list[ChoiceOut]:
+    """What your seat can do now; empty when another one has to decide."""
+    return [ChoiceOut.of(choice) for choice in desk.choices(who, table_id, seat)]
+
+
+@router.get("/tables/{table_id}/why-not", tags=["play"])
+def why_not(
+    table_id: TableId,
+    move: Annotated[str, Query(min_length=1, max_length=80)],
+    who: Who,
+    desk: AtDesk,
+    seat: AskedSeat = None,
+) -> Why:
+    """Why your seat cannot play a move now, with the rules."""
+    reason = desk.why_not(who, table_id, move, seat)
+    return Why(possible=reason is None, reason=Told.of(reason) if reason else None)
+
+
+@router.post("/tables/{table_id}/moves", tags=["play"])
+def play(table_id: TableId, asked: Play, who: Who, desk: AtDesk) -> Standing:
+    """Play a move. The answer comes when it is committed; a step number that is not the latest is refused (409)."""
+    desk.play(who, table_id, asked.move, asked.number, asked.seat)
+    return Standing.model_validate(desk.news(table_id))
+
+
+@router.post("/tables/{table_id}/undo", tags=["play"])
+def undo(table_id: TableId, asked: Undo, who: Who, desk: AtDesk) -> Standing:
+    """Take your last decision back, while it is fair."""
+    desk.undo(who, table_id, asked.number, asked.seat)
+    return Standing.model_validate(desk.news(table_id))
+
+
+@router.get("/tables/{table_id}/log", tags=["play"])
+def log(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> list[LogLine]:
+    """What happened so far, as your seat may know it."""
+    return [log_line(line) for line in desk.log(who, table_id, seat)]
+
+
+@router.get(
+    "/tables/{table_id}/events",
+    tags=["play"],
+    response_class=StreamingResponse,
+    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+)
+async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> StreamingResponse:
+    """A stream of server-sent events: where the table stands, first now and then after every change."""
+    seats = await run_in_threadpool(desk.opened, who, table_id)
+
+    async def lines() -> AsyncIterator[str]:
+        async for line in stream(desk, table_id, seats, request):
+            yield line
+
+    return StreamingResponse(lines(), media_type="text/event-stream")
+
+
+@router.get(
+    "/tables/{table_id}/save",
+    tags=["tables"],
+    response_class=PlainTextResponse,
+    responses={200: {"content": {SAVE_TYPE: {"schema": {"type": "string"}}}}},
+)
+def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
+    """The save file: seed and moves, to replay and to check."""
+    return save_file(desk.save(who, table_id), table_id)
+
+
+@router.post("/replays", status_code=201, tags=["tables"])
+async def upload(who: Who, desk: AtDesk, file: Annotated[UploadFile, File()]) -> Seating:
+    """A save file as a table to replay."""
+    owner = who.with_key()
+    text = await read_save(file)
+    table_id = await run_in_threadpool(desk.upload, owner, text)
+    scene, _ = await run_in_threadpool(desk.look, owner, table_id)
+    return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
+
+
+def save_file(text: str, table_id: str) -> Response:
+    """A save file to download."""
+    name = f"parlour-{table_id}.parlour"
+    return Response(text, media_type=SAVE_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def read_save(file: UploadFile) -> str:
+    """The text of an uploaded save file."""
+    try:
+        text = (await file.read()).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadSave("the file is no save file: it is no text") from error
+    if not text.lstrip().startswith("{"):
+        raise BadSave("the file is no save file: a .parlour file is one JSON object")
+    return text
+
+
+def _shown(given: Any, asked: Any) -> str:
+    """A key is told once, to whoever got it just now; one that lies in a cookie never is."""
+    return "" if asked.key else str(given.key)

@@ -1,0 +1,459 @@
+"""The desk: everything that can be asked of the server, whoever asks and however. Pages and API are two ways to it.
+
+Each request names who asks (a visitor with or without a key). What is refused leaves everything as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from parlour import bots, games
+from parlour.engine.errors import ParlourError
+from parlour.engine.game import Choice, Game, Sentence
+from parlour.server.bot_play import BotPlay
+from parlour.server.hub import Hub
+from parlour.server.keys import Visitor, fingerprint, new_id, new_key
+from parlour.server.rooms import Room, Rooms, standing
+from parlour.server.store import MOVE, UNDO, KeyRow, SeatRow, StepRow, StepTaken, Store, TableRow
+from parlour.table import BadSave, Line, NoSuchSeat, Table, TableError, WrongSeat
+from parlour.table.seed import Seed
+from parlour.table.table import SPECTATOR
+from parlour.web.results import Results, results
+from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundings, look
+
+BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
+MOST_SAVED_MOVES = 5_000
+logger = logging.getLogger("parlour.server")
+
+
+class NotAllowed(ParlourError):
+    """Somebody without the right key."""
+
+
+class NotNow(ParlourError):
+    """Something that cannot be done as the table stands."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Who shall sit on a seat of a new table: me, a bot of a kind, or whoever comes."""
+
+    kind: str = OPEN  # PERSON, OPEN or BOT
+    name: str = ""
+    bot: str = "random"
+
+
+class Desk:
+    """Creates tables, seats people, plays their moves, shows them what they may see."""
+
+    def __init__(self, store: Store, rooms: Rooms, hub: Hub) -> None:
+        """The desk of a server."""
+        self.store = store
+        self.rooms = rooms
+        self.hub = hub
+        self.steps = 0  # committed since the start
+        self.bots = BotPlay(rooms, self._play_bot)
+
+    def resume(self) -> None:
+        """After a start: let the bots go on that had to decide when the server stopped."""
+        for table_id in self.store.waiting_for(BOT):
+            self.bots.wake(table_id)
+
+    # ---------------------------------------------------------------- tables
+
+    def create(
+        self, visitor: Visitor, slug: str, wishes: Sequence[Wish], listed: bool = True, seed: Seed | None = None
+    ) -> str:
+        """A new table, owned by the visitor; its id."""
+        game = games.find(slug)
+        held = _seats(game, wishes)
+        table = Table.new(game, [seat.name for seat in held], seed, linked=self.rooms.kernels(game))
+        table_id = self._keep(visitor, table, held, listed)
+        logger.info("table created", extra={"table": table_id, "game": slug, "seats": len(held)})
+        return table_id
+
+    def upload(self, visitor: Visitor, text: str) -> str:
+        """A save file as a table: a finished game to replay, a running one to go on with."""
+        _check_length(text)
+        table = Table.load(text)
+        holder = PAST if table.over else OPEN
+        held = [SeatRow(n, holder, name, "", new_key()) for n, name in enumerate(table.names)]
+        names = table.game.moves.names
+        past = [StepRow(n, MOVE, -1, names[move]) for n, move in enumerate(table.moves, 1)]
+        return self._keep(visitor, table, held, False, past)
+
+    def _keep(
+        self, visitor: Visitor, table: Table, held: list[SeatRow], listed: bool, past: Sequence[StepRow] = ()
+    ) -> str:
+        row = _row(visitor, table, listed, len(past))
+        opened = [KeyRow(visitor.hash, row.id, seat.seat) for seat in held if seat.holder == PERSON]
+        self.store.create(row, held, opened, past)
+        if not past:
+            self.rooms.enter(Room(row, held, [], table.linked))
+        self.bots.wake(row.id)
+        return row.id
+
+    def rematch(self, visitor: Visitor, table_id: str) -> str:
+        """A new table with the same people and bots; the second who asks gets the same one."""
+        with self.rooms.use(table_id) as room:
+            if not room.table.over:
+                raise NotNow("a rematch begins when the game is over")
+            if room.row.next_table:
+                return room.row.next_table
+            if not self._opened(room, visitor):
+                raise NotAllowed("only somebody who played here can ask for a rematch")
+            held = [replace(seat, invite=new_key()) for seat in room.seats]
+            table = Table.new(room.table.game, room.table.names, linked=room.table.linked)
+            row = _row(visitor, table, room.row.listed, 0)
+            opened = [KeyRow(key.hash, row.id, key.seat) for key in self.store.keys_of(table_id)]
+            self.store.create(row, held, opened)
+            if not self.store.link_rematch(table_id, row.id):
+                row = replace(row, id=self.store.table(table_id).next_table)
+            room.row = replace(room.row, next_table=row.id)
+            self._changed(room)
+        self.bots.wake(row.id)
+        return row.id
+
+    # ---------------------------------------------------------------- seats
+
+    def sit(self, visitor: Visitor, table_id: str, seat: int, name: str, invite: str = "") -> None:
+        """Sit down on an open seat: a listed table is open to everybody, another one to whoever was invited."""
+        with self.rooms.use(table_id) as room:
+            held = _seat(room, seat)
+            if held.holder != OPEN:
+                raise NotNow(f"seat {seat + 1} is taken by {held.name}")
+            if not (room.row.listed or invite == held.invite or room.row.owner == visitor.hash):
+                raise NotAllowed("this table is by invitation: ask whoever made it for the link to a seat")
+            self._hold(room, SeatRow(seat, PERSON, name or held.name), KeyRow(visitor.hash, table_id, seat))
+
+    def fill(self, visitor: Visitor, table_id: str, bot: str = "random") -> None:
+        """The owner gives all open seats to bots."""
+        bots.find(bot)
+        with self.rooms.use(table_id) as room:
+            self._check_owner(room, visitor)
+            if not room.waits:
+                raise NotNow("no seat is open any more")
+            for seat in [seat for seat in room.seats if seat.holder == OPEN]:
+                self._hold(room, SeatRow(seat.seat, BOT, _bot_name(room.table.names), bot))
+
+    def give_to_bot(self, visitor: Visitor, table_id: str, seat: int, bot: str = "random") -> None:
+        """The owner hands the seat of somebody who is away to a bot; the person keeps the key."""
+        bots.find(bot)
+        with self.rooms.use(table_id) as room:
+            self._check_owner(room, visitor)
+            held = _seat(room, seat)
+            if held.holder != PERSON:
+                raise NotNow(f"{held.name} is no person, so there is nothing to hand over")
+            mine = self._opened(room, visitor)
+            if seat in self.hub.here(table_id) and seat not in mine:
+                raise NotNow(f"{held.name} is here: a seat can be handed to a bot only while its person is away")
+            self._hold(room, replace(held, holder=BOT, bot=bot))
+
+    def give_back(self, visitor: Visitor, table_id: str, seat: int) -> None:
+        """The owner, or the person whose seat it is, takes it back from the bot."""
+        with self.rooms.use(table_id) as room:
+            held = _seat(room, seat)
+            if seat not in self._opened(room, visitor):
+                self._check_owner(room, visitor)
+            if held.holder != BOT:
+                raise NotNow(f"no bot plays for {held.name}")
+            if not any(key.seat == seat for key in self.store.keys_of(table_id)):
+                raise NotNow(f"{held.name} has been a bot from the beginning")
+            self._hold(room, replace(held, holder=PERSON, bot=""))
+
+    def link(self, visitor: Visitor, table_id: str, seat: int) -> str:
+        """A key that opens the visitor's seat on another device, once."""
+        with self.rooms.use(table_id) as room:
+            if seat not in self._opened(room, visitor):
+                raise NotAllowed("only who sits there can take the seat to another device")
+        key = new_key()
+        self.store.add_key(KeyRow(fingerprint(key), table_id, seat, once=True))
+        return key
+
+    def enter(self, visitor: Visitor, table_id: str, key: str) -> None:
+        """Open a link to another device: from now on the visitor's own key opens the seat."""
+        if not self.store.use_link(fingerprint(key), KeyRow(visitor.hash, table_id, 0)):
+            raise NotAllowed("this link has been used, or never was one: ask for a new one on the other device")
+        with self.rooms.use(table_id) as room:
+            room.opened.pop(visitor.hash, None)
+
+    def _hold(self, room: Room, seat: SeatRow, key: KeyRow | None = None) -> None:
+        """Somebody else holds a seat now: written first, then known."""
+        names = [held.name for held in room.seats]
+        names[seat.seat] = seat.name
+        Table.check_names(room.table.game, names)
+        self.store.hold(room.row.id, seat, room.seats[seat.seat].holder, key)
+        room.seats[seat.seat] = seat
+        room.table.rename(seat.seat, seat.name)
+        room.opened.clear()
+        self._changed(room)
+        self.bots.wake(room.row.id)
+
+    # ---------------------------------------------------------------- playing
+
+    def play(self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None) -> int:
+        """Play a move by its name for a seat of the visitor; the number of steps afterwards, committed."""
+        with self.rooms.use(table_id) as room:
+            asked = self._acting(room, visitor, seat)
+            if room.waits:
+                raise NotNow("the game begins when everybody has sat down")
+            if room.table.over:
+                raise room.table.finished()
+            if asked != room.table.decides:
+                decides = room.table.names[room.table.decides or 0]
+                raise WrongSeat(f"{room.table.names[asked]} cannot play now: it is for {decides} to decide")
+            self._expect(room, number)
+            return self._step(room, asked, room.table.game.read_move(room.table.batch, move))
+
+    def _play_bot(self, table_id: str, seat: int, move: int, number: int) -> int:
+        with self.rooms.use(table_id) as room:
+            self._expect(room, number)
+            held = room.bot_to_decide
+            if held is None or held.seat != seat:
+                raise StepTaken("the seat has changed hands")
+            return self._step(room, seat, move)
+
+    def _step(self, room: Room, seat: int, move: int) -> int:
+        room.table.play(move, seat)
+        return self._commit(room, StepRow(room.number + 1, MOVE, seat, room.table.game.moves.names[move]))
+
+    def undo(self, visitor: Visitor, table_id: str, number: int, seat: int | None = None) -> int:
+        """Take the last decision of a seat of the visitor back, while it is fair."""
+        with self.rooms.use(table_id) as room:
+            asked = self._acting(room, visitor, room.table.decided_last if seat is None else seat)
+            self._expect(room, number)
+            room.table.undo(asked)
+            return self._commit(room, StepRow(room.number + 1, UNDO, asked, ""))
+
+    def _commit(self, room: Room, step: StepRow) -> int:
+        """Write a step that has been played in memory; if that fails, memory is rebuilt from the store."""
+        try:
+            self.store.append(room.row.id, step, standing(room.table, step.number))
+        except BaseException:
+            self.rooms.forget(room)
+            raise
+        room.number = step.number
+        self.steps += 1
+        self._changed(room)
+        self.bots.wake(room.row.id)
+        return room.number
+
+    def _expect(self, room: Room, number: int) -> None:
+        if number != room.number:
+            raise StepTaken(f"the table has moved on: it stands at step {room.number}, you saw step {number}")
+
+    def _changed(self, room: Room) -> None:
+        room.changes += 1
+        self.hub.tell(room.row.id, **self._news(room))
+
+    def news(self, table_id: str) -> dict[str, object]:
+        """Where a table stands: what the hub tells, too."""
+        with self.rooms.use(table_id) as room:
+            return self._news(room)
+
+    def _news(self, room: Room) -> dict[str, object]:
+        return {
+            "number": room.number,
+            "ply": len(room.table.moves),
+            "change": room.changes,
+            "decides": room.table.decides,
+            "over": room.table.over,
+            "here": sorted(self.hub.here(room.row.id)),
+        }
+
+    def say_who_is_here(self, table_id: str) -> None:
+        """Tell everybody at a table that somebody came or went."""
+        self.hub.tell(table_id, **self.news(table_id))
+
+    # ---------------------------------------------------------------- looking
+
+    def look(
+        self, visitor: Visitor, table_id: str, seat: int | None = None, ply: int | None = None, invite: str = ""
+    ) -> tuple[Scene, Results | None]:
+        """What the visitor may see of a table, now or after an earlier decision; with the results when it is over."""
+        with self.rooms.use(table_id) as room:
+            mine = self._opened(room, visitor)
+            viewer, curtain = _viewer(room, sorted(mine), seat)
+            around = Surroundings(
+                table_id=table_id,
+                number=room.number,
+                sitters=self._sitters(room, visitor, mine, invite),
+                owner=bool(visitor.hash) and room.row.owner == visitor.hash,
+                since=max(mine.values(), default=len(room.table.moves)),
+                next_table=room.row.next_table,
+            )
+            scene = look(room.table, viewer, around, ply, curtain)
+            final = results(room.table, viewer) if scene.over and not scene.looks_back else None
+            return scene, final
+
+    def choices(self, visitor: Visitor, table_id: str, seat: int | None = None) -> tuple[Choice, ...]:
+        """The options of a seat of the visitor; empty when another one has to decide."""
+        with self.rooms.use(table_id) as room:
+            asked = self._acting(room, visitor, seat)
+            return room.table.choices() if asked == room.table.decides and not room.waits else ()
+
+    def why_not(self, visitor: Visitor, table_id: str, move: str, seat: int | None = None) -> Sentence | None:
+        """Why a seat of the visitor cannot play a move now; None when it can."""
+        with self.rooms.use(table_id) as room:
+            asked, table = self._acting(room, visitor, seat), room.table
+            if not table.over and asked != table.decides:
+                return Sentence(f"{table.names[asked]} cannot play now: it is for {table.names[table.decides or 0]}")
+            return table.why_not(move)
+
+    def log(self, visitor: Visitor, table_id: str, seat: int | None = None) -> list[Line]:
+        """What happened, as the visitor may know it."""
+        with self.rooms.use(table_id) as room:
+            viewer, _ = _viewer(room, sorted(self._opened(room, visitor)), seat)
+            return room.table.log(viewer)
+
+    def save(self, visitor: Visitor, table_id: str) -> str:
+        """The save file. It tells the seed, so while others play it is given to nobody."""
+        with self.rooms.use(table_id) as room:
+            people = {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)}
+            if not room.table.over and not (people and people <= set(self._opened(room, visitor))):
+                raise NotNow("the save file tells the seed: it can be had when the game is over")
+            return room.table.save()
+
+    def saw(self, visitor: Visitor, table_id: str, ply: int) -> None:
+        """The visitor has been shown the table up to this ply."""
+        with self.rooms.use(table_id) as room:
+            mine = self._opened(room, visitor)
+            if mine and 0 <= ply <= len(room.table.moves):
+                self.store.saw(visitor.hash, table_id, ply)
+                mine.update(dict.fromkeys(mine, ply))
+
+    def opened(self, visitor: Visitor, table_id: str) -> frozenset[int]:
+        """The seats of a table that the visitor's key opens."""
+        with self.rooms.use(table_id) as room:
+            return frozenset(self._opened(room, visitor))
+
+    def _opened(self, room: Room, visitor: Visitor) -> dict[int, int]:
+        key = visitor.hash
+        if not key:
+            return {}
+        found = room.opened.get(key)
+        if not found:
+            found = room.opened[key] = self.store.opened_by(key, room.row.id)
+        return found
+
+    def _acting(self, room: Room, visitor: Visitor, seat: int | None) -> int:
+        """The seat the visitor acts for: the one asked for, else the deciding one, else their only one."""
+        mine = self._opened(room, visitor)
+        if seat is not None:
+            _seat(room, seat)
+            if seat not in mine:
+                raise NotAllowed(f"seat {seat + 1} is not yours: its key is missing")
+        if not mine:
+            raise NotAllowed("you hold no seat at this table")
+        asked = seat if seat is not None else room.table.decides if room.table.decides in mine else min(mine)
+        assert asked is not None
+        if room.seats[asked].holder == BOT:
+            raise NotNow(f"a bot plays for {room.seats[asked].name}: take the seat back first")
+        return asked
+
+    def _check_owner(self, room: Room, visitor: Visitor) -> None:
+        if not visitor.hash or room.row.owner != visitor.hash:
+            raise NotAllowed("only whoever made this table can do that")
+
+    def _sitters(self, room: Room, visitor: Visitor, mine: dict[int, int], invite: str) -> tuple[Sitter, ...]:
+        here = self.hub.here(room.row.id)
+        is_owner = bool(visitor.hash) and room.row.owner == visitor.hash
+        return tuple(
+            Sitter(
+                seat=seat.seat,
+                name=seat.name,
+                holder=seat.holder,
+                bot=seat.bot,
+                mine=seat.seat in mine,
+                here=seat.seat in here,
+                invite=seat.invite if seat.holder == OPEN and (is_owner or invite == seat.invite) else "",
+                may_sit=seat.holder == OPEN and (room.row.listed or is_owner or invite == seat.invite),
+            )
+            for seat in room.seats
+        )
+
+
+def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
+    game = table.game
+    stands = standing(table, number)
+    return TableRow(
+        id=new_id(),
+        game=game.slug,
+        rules=game.version,
+        content=game.content_key,
+        seed=table.seed,
+        owner=visitor.hash,
+        listed=listed,
+        number=number,
+        ply=stands.ply,
+        decides=stands.decides,
+        end=stands.end,
+    )
+
+
+def _seats(game: Game, wishes: Sequence[Wish]) -> list[SeatRow]:
+    """The seats of a new table, each with a name."""
+    names: list[str] = [wish.name.strip() for wish in wishes if wish.name.strip()]
+    held = []
+    for n, wish in enumerate(wishes):
+        name = wish.name.strip()
+        if wish.kind == BOT:
+            bots.find(wish.bot)
+        if not name:
+            name = (
+                _bot_name(names)
+                if wish.kind == BOT
+                else _other_name("Guest" if wish.kind == PERSON else f"Seat {n + 1}", names)
+            )
+            names.append(name)
+        held.append(SeatRow(n, wish.kind, name, wish.bot if wish.kind == BOT else "", new_key()))
+    return held
+
+
+def _bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody at the table has."""
+    return next((name for name in BOT_NAMES if name not in taken), None) or _other_name("Bot", taken)
+
+
+def _other_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number where somebody has it already."""
+    numbered = (f"{name} {n}" for n in range(2, len(taken) + 3))
+    return name if name not in taken else next(other for other in numbered if other not in taken)
+
+
+def _seat(room: Room, seat: int) -> SeatRow:
+    if not 0 <= seat < len(room.seats):
+        raise NoSuchSeat(f"there is no seat {seat}: seats are 0 to {len(room.seats) - 1}")
+    return room.seats[seat]
+
+
+def _viewer(room: Room, mine: list[int], asked: int | None) -> tuple[int, int | None]:
+    """Whose view a visitor gets, and the seat a shared screen must be passed to first."""
+    decides = room.table.decides
+    if asked is not None and asked not in mine:
+        if asked != SPECTATOR:
+            raise NotAllowed(f"seat {asked + 1} is not yours: its key is missing")
+        return SPECTATOR, None
+    shared = len(mine) > 1 and room.table.game.hides
+    if shared and decides in mine and decides != asked:
+        return SPECTATOR, decides
+    if asked is not None:
+        return asked, None
+    if shared or not mine:
+        return SPECTATOR, None
+    return (decides if decides in mine else mine[0]), None
+
+
+def _check_length(text: str) -> None:
+    try:
+        moves = json.loads(text)["moves"]
+    except (ValueError, RecursionError, KeyError, TypeError):
+        return  # the table says what is wrong with it
+    if isinstance(moves, list) and len(moves) > MOST_SAVED_MOVES:
+        raise BadSave(f"the save file has {len(moves)} moves; this server replays up to {MOST_SAVED_MOVES}")
+
+
+__all__ = ["Desk", "NotAllowed", "NotNow", "TableError", "Wish"]

@@ -1,0 +1,187 @@
+"""The guard at the door: sizes, rates, origins and security headers, before any request is looked at."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse, Response
+
+from parlour.server.keys import COOKIE
+from parlour.server.watch import Figures
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=()",
+}
+SAFE = ("GET", "HEAD", "OPTIONS")
+MOST_CLIENTS = 10_000
+logger = logging.getLogger("parlour.server")
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much may be asked for from one address."""
+
+    body: int = 16_384  # bytes of a request
+    upload: int = 1_000_000  # bytes of a save file
+    writes_a_second: float = 50.0
+    writes_at_once: int = 200
+    tables_a_minute: float = 30.0
+    tables_at_once: int = 30
+    pages: int = 40  # live pages from one address
+
+
+class Rate:
+    """So many things a second for each client, some of them at once (a token bucket for each)."""
+
+    def __init__(self, a_second: float, at_once: int) -> None:
+        """Everybody begins with a full bucket."""
+        self._a_second, self._at_once = a_second, at_once
+        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def allows(self, client: str) -> bool:
+        """Whether one more is allowed now; it counts if it is."""
+        now = time.monotonic()
+        left, since = self._left.pop(client, (float(self._at_once), now))
+        left = min(self._at_once, left + (now - since) * self._a_second)
+        allowed = left >= 1
+        self._left[client] = (left - 1 if allowed else left, now)
+        while len(self._left) > MOST_CLIENTS:
+            self._left.popitem(last=False)
+        return allowed
+
+
+class TooLarge(Exception):
+    """A body beyond its limit, met while it was read."""
+
+
+class Guard:
+    """An ASGI layer around the whole application."""
+
+    def __init__(self, app: App, limits: Limits, figures: Figures) -> None:
+        """Guard an application."""
+        self.app, self.limits, self.figures = app, limits, figures
+        self._writes = Rate(limits.writes_a_second, limits.writes_at_once)
+        self._tables = Rate(limits.tables_a_minute / 60, limits.tables_at_once)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let a request through, or refuse it."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        answered = {"status": 500}
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answered["status"] = message["status"]
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+                headers.setdefault("cache-control", "no-store")
+            await send(message)
+
+        refusal = self._refusal(scope)
+        if refusal is not None:
+            await refusal(scope, receive, send_guarded)
+        else:
+            await self._limited(scope, receive, send_guarded)
+        self._note(scope, answered["status"], time.perf_counter() - began)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on, counting the bytes of its body."""
+        most, read, started = self._most(scope), 0, False
+
+        async def receive_counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > most:
+                raise TooLarge
+            return message
+
+        async def send_noted(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive_counted, send_noted)
+        except TooLarge:
+            if not started:
+                await self._too_large(most)(scope, receive, send)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Why a request is refused before it is read, if it is."""
+        headers = Headers(scope=scope)
+        most = self._most(scope)
+        length = headers.get("content-length", "0")
+        if not length.isdigit() or int(length) > most:
+            return self._too_large(most)
+        if scope["method"] in SAFE:
+            return None
+        if not same_origin(headers):
+            return self._refuse("origin", 403, "this request came from another site's page; nothing was done")
+        if not self._writes.allows(client_of(scope)):
+            return self._refuse("rate", 429, "too many requests at once: wait a second and try again")
+        if _makes_a_table(scope["path"]) and not self._tables.allows(client_of(scope)):
+            return self._refuse("tables", 429, "too many new tables at once: wait a minute and try again")
+        return None
+
+    def _most(self, scope: Scope) -> int:
+        return self.limits.upload if scope["path"] in ("/replays", "/api/replays") else self.limits.body
+
+    def _too_large(self, most: int) -> Response:
+        return self._refuse("size", 413, f"the request is larger than the {most:,} bytes that are accepted here")
+
+    def _refuse(self, why: str, status: int, message: str) -> Response:
+        self.figures.refused.labels(why).inc()
+        return JSONResponse({"error": message}, status, headers={"connection": "close"} if status == 413 else None)
+
+    def _note(self, scope: Scope, status: int, seconds: float) -> None:
+        route = getattr(scope.get("route"), "path", "other")
+        self.figures.requests.labels(route, scope["method"], status).inc()
+        self.figures.seconds.labels(route).observe(seconds)
+        if status >= 500 or scope["method"] not in SAFE:
+            said = {"route": route, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+            logger.info("request", extra=said)
+
+
+def same_origin(headers: Headers) -> bool:
+    """Whether a request comes from one of our own pages, or from a client that is no browser."""
+    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return COOKIE not in headers.get("cookie", "") or headers.get("sec-fetch-site") == "same-origin"
+    return urlsplit(origin).netloc == headers.get("host", "")
+
+
+def client_of(scope: Scope) -> str:
+    """Who a rate is counted for: the address a request comes from."""
+    return str((scope.get("client") or ("",))[0])
+
+
+def _makes_a_table(path: str) -> bool:
+    return path in ("/api/tables", "/replays", "/api/replays") or (
+        path.startswith("/games/") and path.endswith(("/play", "/tables"))
+    )

@@ -1,0 +1,175 @@
+"""Rooms: the tables that are in use, in memory. A room can be dropped at any time and rebuilt from the store."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from threading import Event, Lock, RLock, Thread
+
+from parlour import games
+from parlour.engine.errors import ParlourError
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode, chosen_mode
+from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
+from parlour.table import Table
+from parlour.table.warmup import Warmup
+from parlour.web.scene import BOT, OPEN, PAST
+
+MOST_ROOMS = 256
+
+
+class OtherRules(ParlourError):
+    """A table that was begun with rules or content this server does not have."""
+
+
+class Room:
+    """A table with what the store says of it. Use it only inside ``Rooms.use``."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[StepRow], linked: Linked) -> None:
+        """Deal the game and play the steps that were not taken back."""
+        self.row = row
+        self.seats = list(seats)
+        self.number = len(steps)
+        self.changes = 0  # counts whatever happens here, moves or not: pages look again when it grows
+        self.stale = False
+        self.lock = RLock()
+        self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
+        self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, linked=linked)
+        for move in lasting_moves(steps):
+            self.table.advance(self.table.game.moves.parse(move))
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody still has to sit down."""
+        return any(seat.holder == OPEN for seat in self.seats)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether this is the replay of a finished game."""
+        return all(seat.holder == PAST for seat in self.seats)
+
+    @property
+    def bot_to_decide(self) -> SeatRow | None:
+        """The bot that has to choose now, if it is one and the game can go on."""
+        decides = self.table.decides
+        if decides is None or self.waits or self.seats[decides].holder != BOT:
+            return None
+        return self.seats[decides]
+
+    def standing(self) -> Standing:
+        """How the game stands, for the store."""
+        return standing(self.table, self.number)
+
+
+class Rooms:
+    """The rooms in use, the longest unused dropped first."""
+
+    def __init__(self, store: Store, most: int = MOST_ROOMS) -> None:
+        """No room is open yet."""
+        self.store = store
+        self._most = most
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._lock = Lock()
+        self._warmups: list[Warmup] = []
+        self._loaded: dict[str, Linked] = {}
+        self._leaving = Event()
+
+    def __len__(self) -> int:
+        """How many tables are in memory."""
+        return len(self._rooms)
+
+    @contextmanager
+    def use(self, table_id: str) -> Iterator[Room]:
+        """The room of a table, for one thread at a time. After an error nobody trusts what is in memory."""
+        while True:
+            room = self._room(table_id)
+            with room.lock:
+                if room.stale:
+                    continue
+                room.table.linked = self.kernels(room.table.game)  # the states are the same, bit by bit
+                yield room
+                return
+
+    def forget(self, room: Room) -> None:
+        """Drop a room whose memory may differ from the store; the next use rebuilds it."""
+        room.stale = True
+        with self._lock:
+            if self._rooms.get(room.row.id) is room:
+                del self._rooms[room.row.id]
+
+    def _room(self, table_id: str) -> Room:
+        with self._lock:
+            room = self._rooms.get(table_id)
+            if room is not None:
+                self._rooms.move_to_end(table_id)
+                return room
+        room = self._rebuilt(table_id)
+        with self._lock:
+            room = self._rooms.setdefault(table_id, room)
+            while len(self._rooms) > self._most:
+                self._rooms.popitem(last=False)[1].stale = True
+        return room
+
+    def _rebuilt(self, table_id: str) -> Room:
+        row = self.store.table(table_id)
+        game = find_game(row)
+        return Room(row, self.store.seats([table_id])[table_id], self.store.steps(table_id), self.kernels(game))
+
+    def enter(self, room: Room) -> None:
+        """Take in a room that was just created."""
+        with self._lock:
+            self._rooms[room.row.id] = room
+
+    # ---------------------------------------------------------------- compiling behind the games
+
+    def warm_up(self) -> None:
+        """Compile and load the rules behind the games; until they are there, people play interpreted."""
+        if chosen_mode() is Mode.INTERPRETED:
+            return
+        for slug in games.slugs():
+            game = games.find(slug)
+            self._warmups.append(Warmup(game))
+            Thread(target=self._load, args=(game,), name=f"load {slug}", daemon=True).start()
+
+    def _load(self, game: Game) -> None:
+        mode = chosen_mode()
+        while mode is Mode.COMPILED and not game.is_compiled():
+            if self._leaving.wait(0.5):
+                return
+        game.compile(mode=mode)
+        self._loaded[game.slug] = game.linked(mode)
+
+    def kernels(self, game: Game) -> Linked:
+        """The fastest rules of a game that can be used at once."""
+        return self._loaded.get(game.slug) or game.linked(Mode.INTERPRETED)
+
+    def leave(self) -> None:
+        """Let compilers go on without us."""
+        self._leaving.set()
+        for warmup in self._warmups:
+            warmup.leave()
+
+
+def standing(table: Table, number: int) -> Standing:
+    """How a game stands after so many steps."""
+    return Standing(number, len(table.moves), NOBODY if table.decides is None else table.decides, table.end)
+
+
+def find_game(row: TableRow) -> Game:
+    """The game of a table, if it still is the one the table was begun with."""
+    game = games.find(row.game)
+    if (game.version, game.content_key) != (row.rules, row.content):
+        raise OtherRules(f"this table of {game.title} was begun with other rules or content than this server has")
+    return game
+
+
+def lasting_moves(steps: Sequence[StepRow]) -> list[str]:
+    """The moves that were not taken back."""
+    moves: list[str] = []
+    for step in steps:
+        if step.kind == UNDO:
+            moves.pop()
+        else:
+            moves.append(step.move)
+    return moves

@@ -1,0 +1,326 @@
+"""The pages' addresses. Every form works without a script; with it, the answer is the part of the page that changes."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+from urllib.parse import quote
+
+from fastapi import APIRouter, File, Form, Query, Request, UploadFile
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+
+from parlour import bots, games
+from parlour.engine.errors import ParlourError
+from parlour.engine.game import Game
+from parlour.server.api import read_save, save_file
+from parlour.server.desk import BOT_NAMES, Desk, Wish
+from parlour.server.door import AtDesk, Drawn, Who, is_script, remember
+from parlour.server.keys import Visitor
+from parlour.server.lobby import lobby
+from parlour.server.messages import MOST_SEATS, AskedSeat, Ply, SeatNumber, TableId
+from parlour.table.seed import Seed
+from parlour.table.table import LONGEST_NAME
+from parlour.web.pages import Pages
+from parlour.web.rulebook import introduction, rulebook
+from parlour.web.scene import BOT, OPEN, PERSON
+
+GAME_FILES = ("board.css", "icons.svg", "motif.svg")
+KEEP = "public, max-age=31536000, immutable"
+FormText = Annotated[str, Form(max_length=200)]
+FormNumber = Annotated[int, Form(ge=0, le=1_000_000)]
+FormSeat = Annotated[int | None, Form(ge=0, lt=MOST_SEATS)]
+Invite = Annotated[str, Query(max_length=60)]
+router = APIRouter(include_in_schema=False)
+
+
+# ---------------------------------------------------------------- before a table
+
+
+@router.get("/", response_class=HTMLResponse)
+def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
+    """The lobby."""
+    found = lobby(desk.store, who)
+    return pages.page(
+        "lobby.html",
+        games=[games.find(slug) for slug in games.slugs()],
+        bots=sorted(bots.BOTS),
+        mine=found.mine,
+        open=found.open,
+        live=found.live,
+        name=who.name,
+    )
+
+
+@router.get("/games/{slug}", response_class=HTMLResponse)
+def game_page(slug: str, who: Who, pages: Drawn) -> str:
+    """The set-up page of a game."""
+    return _game_page(pages, games.find(slug), who, "")
+
+
+def _game_page(pages: Pages, game: Game, who: Visitor, problem: str) -> str:
+    return pages.page(
+        "game.html",
+        game=game,
+        bots=sorted(bots.BOTS),
+        name=who.name,
+        table_problem=problem,
+        introduction=introduction(game),
+    )
+
+
+@router.get("/games/{slug}/rules", response_class=HTMLResponse)
+def rules_page(slug: str, request: Request, pages: Drawn) -> str:
+    """The rules of a game; the script gets them without the page around."""
+    game = games.find(slug)
+    template = "_rules.html" if is_script(request) else "rules.html"
+    return pages.page(template, game=game, rulebook=rulebook(game))
+
+
+@router.get("/games/{slug}/{name}")
+def game_file(slug: str, name: str) -> Response:
+    """A game's own style sheet, icons, motif."""
+    path = games.find(slug).folder / name
+    if name not in GAME_FILES or not path.exists():
+        raise HTTPException(404)
+    return FileResponse(path, headers={"cache-control": KEEP})
+
+
+@router.post("/games/{slug}/play")
+def play_now(slug: str, request: Request, who: Who, desk: AtDesk, name: FormText = "") -> Response:
+    """One click: a table against bots."""
+    game = games.find(slug)
+    me = _named(who, name)
+    seats = min(max(3, game.fewest), game.most)
+    rivals = [rival for rival in BOT_NAMES if rival.casefold() != me.name.casefold()]
+    wishes = [Wish(PERSON, me.name), *(Wish(BOT, rival) for rival in rivals[: seats - 1])]
+    return _to_table(request, me, desk.create(me, slug, wishes, listed=False))
+
+
+@router.post("/games/{slug}/tables")
+async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, pages: Drawn) -> Response:
+    """A table as the set-up page describes it."""
+    game = games.find(slug)
+    form = {key: value[:200] for key, value in (await request.form()).items() if isinstance(value, str)}
+    me = who.with_key()
+    try:
+        wishes = _wishes(game, form)
+        own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
+        me = _named(who, own)
+        listed, seed = "listed" in form, _seed(form.get("seed", ""))
+        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed)
+    except ParlourError as error:
+        return HTMLResponse(_game_page(pages, game, who, str(error)), 422)
+    return _to_table(request, me, table_id)
+
+
+def _wishes(game: Game, form: dict[str, str]) -> list[Wish]:
+    players = form.get("players", "")
+    count = int(players) if re.fullmatch(r"[0-9]{1,2}", players) else game.fewest
+    return [_wish(form.get(f"kind-{n}", "open"), form.get(f"name-{n}", "")) for n in range(min(count, MOST_SEATS))]
+
+
+def _wish(kind: str, name: str) -> Wish:
+    if kind.startswith("bot:"):
+        return Wish(BOT, name, kind[4:])
+    return Wish(PERSON if kind == "me" else OPEN, name)
+
+
+def _seed(text: str) -> Seed | None:
+    """A seed as it was typed: a whole number is a number, anything else a text."""
+    text = text.strip()
+    return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text or None
+
+
+def _named(who: Visitor, name: str) -> Visitor:
+    """The visitor with a key, and the name they want to be called by."""
+    asked = " ".join(name.split())[:LONGEST_NAME]
+    return Visitor(who.with_key().key if not who.key else who.key, asked or who.name, who.by_cookie)
+
+
+@router.post("/replays")
+async def upload(request: Request, who: Who, desk: AtDesk, file: Annotated[UploadFile, File()]) -> Response:
+    """A save file, to replay."""
+    me = who.with_key()
+    table_id = await run_in_threadpool(desk.upload, me, await read_save(file))
+    response = RedirectResponse(f"/tables/{table_id}?at=0", 303)
+    remember(response, request, me)
+    return response
+
+
+# ---------------------------------------------------------------- at a table
+
+
+@router.get("/tables/{table_id}", response_class=HTMLResponse)
+def table_page(
+    table_id: TableId,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    pages: Drawn,
+    seat: AskedSeat = None,
+    at: Ply = None,
+    invite: Invite = "",
+) -> str:
+    """A table, now or after an earlier decision; the script gets the part that changes."""
+    return _drawn(request, who, desk, pages, table_id, seat, at, invite)
+
+
+def _drawn(
+    request: Request,
+    who: Visitor,
+    desk: Desk,
+    pages: Pages,
+    table_id: str,
+    seat: int | None = None,
+    at: int | None = None,
+    invite: str = "",
+) -> str:
+    scene, results = desk.look(who, table_id, seat, at, invite)
+    template = "_table.html" if is_script(request) else "table.html"
+    address = f"{request.url.scheme}://{request.url.netloc}/tables/{table_id}"
+    return pages.table(
+        scene,
+        template,
+        results=results,
+        history=at is not None,
+        bots=sorted(bots.BOTS),
+        address=address,
+        name=who.name,
+    )
+
+
+@router.post("/tables/{table_id}/moves")
+def play(
+    table_id: TableId,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    pages: Drawn,
+    move: Annotated[str, Form(min_length=1, max_length=80)],
+    number: FormNumber,
+    seat: FormSeat = None,
+) -> Response:
+    """Play a move."""
+    desk.play(who, table_id, move, number, seat)
+    return _shown(request, who, desk, pages, table_id, seat)
+
+
+@router.post("/tables/{table_id}/undo")
+def undo(
+    table_id: TableId,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    pages: Drawn,
+    number: FormNumber,
+    seat: FormSeat = None,
+) -> Response:
+    """Take the last decision back."""
+    desk.undo(who, table_id, number, seat)
+    return _shown(request, who, desk, pages, table_id, seat)
+
+
+@router.post("/tables/{table_id}/sit")
+def sit(
+    table_id: TableId,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)],
+    name: FormText = "",
+    invite: FormText = "",
+) -> Response:
+    """Sit down on an open seat."""
+    me = _named(who, name)
+    desk.sit(me, table_id, seat, " ".join(name.split()), invite)
+    return _to_table(request, me, table_id)
+
+
+@router.post("/tables/{table_id}/fill")
+def fill(
+    table_id: TableId, request: Request, who: Who, desk: AtDesk, pages: Drawn, bot: FormText = "random"
+) -> Response:
+    """Bots for all open seats."""
+    desk.fill(who, table_id, bot)
+    return _shown(request, who, desk, pages, table_id)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/bot")
+def give_to_bot(
+    table_id: TableId,
+    seat: SeatNumber,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    pages: Drawn,
+    bot: FormText = "random",
+) -> Response:
+    """Hand a seat to a bot."""
+    desk.give_to_bot(who, table_id, seat, bot)
+    return _shown(request, who, desk, pages, table_id)
+
+
+@router.post("/tables/{table_id}/seats/{seat}/person")
+def give_back(table_id: TableId, seat: SeatNumber, request: Request, who: Who, desk: AtDesk, pages: Drawn) -> Response:
+    """Give a seat back to its person."""
+    desk.give_back(who, table_id, seat)
+    return _shown(request, who, desk, pages, table_id)
+
+
+@router.post("/tables/{table_id}/rematch")
+def rematch(table_id: TableId, request: Request, who: Who, desk: AtDesk) -> Response:
+    """The same game again."""
+    return _to_table(request, who, desk.rematch(who, table_id))
+
+
+@router.post("/tables/{table_id}/link", response_class=HTMLResponse)
+def link(
+    table_id: TableId,
+    request: Request,
+    who: Who,
+    desk: AtDesk,
+    pages: Drawn,
+    seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)],
+) -> str:
+    """A link that takes a seat to another device."""
+    key = desk.link(who, table_id, seat)
+    address = f"{request.url.scheme}://{request.url.netloc}/tables/{table_id}/enter/{quote(key)}"
+    return pages.page("link.html", address=address, table_id=table_id)
+
+
+@router.get("/tables/{table_id}/enter/{key}", response_class=HTMLResponse)
+def enter_page(table_id: TableId, key: str, pages: Drawn) -> str:
+    """Opened on another device: looking changes nothing, the button does."""
+    return pages.page("enter.html", table_id=table_id, key=key)
+
+
+@router.post("/tables/{table_id}/enter/{key}")
+def enter(table_id: TableId, key: str, request: Request, who: Who, desk: AtDesk) -> Response:
+    """Take the seat to this device."""
+    me = who.with_key()
+    desk.enter(me, table_id, key)
+    return _to_table(request, me, table_id)
+
+
+@router.get("/tables/{table_id}/save")
+def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
+    """The save file."""
+    return save_file(desk.save(who, table_id), table_id)
+
+
+def _shown(
+    request: Request, who: Visitor, desk: Desk, pages: Pages, table_id: str, seat: int | None = None
+) -> Response:
+    """The table after something was done: for the script the part that changes, else the page once more."""
+    if is_script(request):
+        return HTMLResponse(_drawn(request, who, desk, pages, table_id, seat))
+    asked = "" if seat is None else f"?seat={seat}"
+    return RedirectResponse(f"/tables/{table_id}{asked}", 303)
+
+
+def _to_table(request: Request, who: Visitor, table_id: str) -> Response:
+    response = RedirectResponse(f"/tables/{table_id}", 303)
+    remember(response, request, who)
+    return response

@@ -1,0 +1,351 @@
+"""The store: tables, seats, keys and steps in a database (an SQLite file by default, PostgreSQL for several nodes).
+
+A table is its steps, one row each, ``(table, number)`` unique: two clicks, two tabs or two nodes can never both write
+step 17. A step is committed before it is answered, so nothing that was acknowledged can be lost. What ``tables`` says
+of how a game stands is written with each step and only saves the lobby from replaying every game.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+from dataclasses import asdict, dataclass, field
+from threading import Lock
+from typing import Any
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Connection,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    create_engine,
+    delete,
+    event,
+    insert,
+    select,
+    update,
+)
+from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+
+from parlour.engine.errors import ParlourError
+from parlour.web.scene import OPEN
+
+MOVE, UNDO = "move", "undo"
+NOBODY = -1
+
+metadata = MetaData()
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String(80), nullable=False),
+    Column("seed", JSON, nullable=False),
+    Column("owner", String(64), nullable=False),  # hash of the owner's key
+    Column("listed", Boolean, nullable=False),
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("ply", Integer, nullable=False),
+    Column("decides", Integer, nullable=False),
+    Column("end", String(80), nullable=False),
+    Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
+    Index("tables_by_time", "updated"),
+)
+seats = Table(
+    "seats",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(10), nullable=False),
+    Column("name", String(40), nullable=False),
+    Column("bot", String(40), nullable=False),
+    Column("invite", String(40), nullable=False),  # who knows it may sit down, while the seat is open
+)
+keys = Table(
+    "keys",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("seen", Integer, nullable=False),  # the last ply that was shown to whoever has the key
+    Column("once", Boolean, nullable=False),  # a link to another device: used up when it is opened
+    Index("keys_by_table", "table_id"),
+)
+steps = Table(
+    "steps",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", String(80), nullable=False),
+    Column("at", Float, nullable=False),
+)
+
+
+class StoreError(ParlourError):
+    """What the store refuses."""
+
+
+class NoSuchTable(StoreError, LookupError):
+    """There is no table of this id."""
+
+
+class StepTaken(StoreError):
+    """Another step of this number was written first."""
+
+
+class SeatTaken(StoreError):
+    """Somebody else changed the seat first."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game stands after its latest step."""
+
+    number: int = 0
+    ply: int = 0
+    decides: int = NOBODY
+    end: str = "running"
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table: what it was created with, and how it stands."""
+
+    id: str
+    game: str
+    rules: int
+    content: str
+    seed: int | str
+    owner: str
+    listed: bool
+    number: int = 0
+    ply: int = 0
+    decides: int = NOBODY
+    end: str = "running"
+    next_table: str = ""
+    created: float = field(default_factory=time.time)
+    updated: float = field(default_factory=time.time)
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """Who holds a seat: nobody yet, a person with a key, or a bot."""
+
+    seat: int
+    holder: str
+    name: str
+    bot: str = ""
+    invite: str = ""
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """A key that opens a seat, known by its hash only."""
+
+    hash: str
+    table_id: str
+    seat: int
+    seen: int = -1
+    once: bool = False
+
+
+@dataclass(frozen=True)
+class StepRow:
+    """One thing that happened at a table, numbered from 1: a move, or the last move taken back."""
+
+    number: int
+    kind: str
+    seat: int
+    move: str
+    at: float = field(default_factory=time.time)
+
+
+class Store:
+    """The database behind all tables."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database at a URL such as sqlite:///parlour.db, and make its tables where they are missing."""
+        try:
+            self.engine = create_engine(url)
+        except (ArgumentError, ImportError) as error:
+            raise StoreError(f"the database {url!r} cannot be used: {error}") from error
+        # SQLite has one writer: waiting in line here is fairer than its own trying again and again.
+        self._line = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        if self.engine.dialect.name == "sqlite":
+            event.listen(self.engine, "connect", _prepare_sqlite)
+        try:
+            metadata.create_all(self.engine)
+        except OperationalError as error:
+            raise StoreError(f"the database {url!r} cannot be opened: {error.orig}") from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with self._line, self.engine.begin() as link:
+            yield link
+
+    def create(
+        self, table: TableRow, held: Sequence[SeatRow], opened: Sequence[KeyRow], past: Sequence[StepRow] = ()
+    ) -> None:
+        """Write a new table with its seats, the keys that open them, and the steps it begins with."""
+        with self._writing() as link:
+            link.execute(insert(tables).values(**asdict(table)))
+            link.execute(insert(seats), [{"table_id": table.id, **asdict(seat)} for seat in held])
+            if opened:
+                link.execute(insert(keys), [asdict(key) for key in opened])
+            if past:
+                link.execute(insert(steps), [{"table_id": table.id, **asdict(step)} for step in past])
+
+    def table(self, table_id: str) -> TableRow:
+        """The table of this id."""
+        with self.engine.connect() as link:
+            row = link.execute(select(tables).where(tables.c.id == table_id)).first()
+        if row is None:
+            raise NoSuchTable(f"there is no table {table_id!r}")
+        return TableRow(**row._mapping)
+
+    def seats(self, table_ids: Sequence[str]) -> dict[str, list[SeatRow]]:
+        """Who holds the seats of these tables, in order."""
+        found: dict[str, list[SeatRow]] = {table_id: [] for table_id in table_ids}
+        with self.engine.connect() as link:
+            rows = link.execute(select(seats).where(seats.c.table_id.in_(table_ids)).order_by(seats.c.seat))
+            for row in rows:
+                found[row.table_id].append(SeatRow(**_without_table(row)))
+        return found
+
+    def steps(self, table_id: str) -> list[StepRow]:
+        """The steps of a table, in order."""
+        with self.engine.connect() as link:
+            rows = link.execute(select(steps).where(steps.c.table_id == table_id).order_by(steps.c.number))
+            return [StepRow(**_without_table(row)) for row in rows]
+
+    def append(self, table_id: str, step: StepRow, standing: Standing) -> None:
+        """Write a step; when this returns it is committed. StepTaken when its number is."""
+        try:
+            with self._writing() as link:
+                link.execute(insert(steps).values(table_id=table_id, **asdict(step)))
+                now = update(tables).where(tables.c.id == table_id)
+                link.execute(now.values(updated=step.at, **asdict(standing)))
+        except IntegrityError as error:
+            raise StepTaken(f"step {step.number} has been played already") from error
+
+    # ---------------------------------------------------------------- seats and keys
+
+    def hold(self, table_id: str, seat: SeatRow, instead_of: str, key: KeyRow | None = None) -> None:
+        """Give a seat to somebody else, if it is still held as ``instead_of`` says; a key may come to open it."""
+        here = (seats.c.table_id == table_id) & (seats.c.seat == seat.seat) & (seats.c.holder == instead_of)
+        with self._writing() as link:
+            done = link.execute(update(seats).where(here).values(**asdict(seat)))
+            if done.rowcount != 1:
+                raise SeatTaken(f"somebody else was quicker: this seat is no longer {instead_of}")
+            if key is not None:
+                _add_key(link, key)
+
+    def add_key(self, key: KeyRow) -> None:
+        """Let a key open a seat."""
+        with self._writing() as link:
+            _add_key(link, key)
+
+    def use_link(self, secret: str, key: KeyRow) -> bool:
+        """Turn a one-time link to a seat into a lasting key; False when there is no such link any more."""
+        here = (keys.c.hash == secret) & (keys.c.table_id == key.table_id) & keys.c.once.is_(True)
+        with self._writing() as link:
+            found = link.execute(select(keys.c.seat).where(here)).scalar()
+            if found is None:
+                return False
+            link.execute(delete(keys).where(here))
+            _add_key(link, KeyRow(key.hash, key.table_id, found))
+        return True
+
+    def opened_by(self, key: str, table_id: str) -> dict[int, int]:
+        """The seats of a table that a key opens, with the last ply shown to each."""
+        here = (keys.c.hash == key) & (keys.c.table_id == table_id) & keys.c.once.is_(False)
+        with self.engine.connect() as link:
+            return {row.seat: row.seen for row in link.execute(select(keys.c.seat, keys.c.seen).where(here))}
+
+    def keys_of(self, table_id: str) -> list[KeyRow]:
+        """All lasting keys to the seats of a table."""
+        here = (keys.c.table_id == table_id) & keys.c.once.is_(False)
+        with self.engine.connect() as link:
+            return [KeyRow(**row._mapping) for row in link.execute(select(keys).where(here))]
+
+    def saw(self, key: str, table_id: str, ply: int) -> None:
+        """Whoever has the key has been shown the table up to this ply."""
+        here = (keys.c.hash == key) & (keys.c.table_id == table_id) & (keys.c.seen != ply)
+        with self._writing() as link:
+            link.execute(update(keys).where(here).values(seen=ply))
+
+    def link_rematch(self, table_id: str, next_table: str) -> bool:
+        """Note that a table has a rematch; False when somebody else has begun one already."""
+        here = (tables.c.id == table_id) & (tables.c.next_table == "")
+        with self._writing() as link:
+            return bool(link.execute(update(tables).where(here).values(next_table=next_table)).rowcount)
+
+    # ---------------------------------------------------------------- for the lobby
+
+    def tables_of(self, key: str, most: int = 60) -> list[tuple[TableRow, int]]:
+        """The tables where a key opens a seat, the latest first, with the last ply it was shown."""
+        chosen = select(tables, keys.c.seen).join(keys).where((keys.c.hash == key) & keys.c.once.is_(False))
+        found: dict[str, tuple[TableRow, int]] = {}
+        with self.engine.connect() as link:
+            for row in link.execute(chosen.order_by(tables.c.updated.desc()).limit(most)):
+                values = dict(row._mapping)
+                seen = max(values.pop("seen"), found[row.id][1] if row.id in found else -1)
+                found[row.id] = (TableRow(**values), seen)
+        return list(found.values())
+
+    def listed(self, most: int = 40) -> list[TableRow]:
+        """Running tables that are shown in the lobby, the latest first."""
+        chosen = select(tables).where(tables.c.listed.is_(True) & (tables.c.end == "running"))
+        with self.engine.connect() as link:
+            return [
+                TableRow(**row._mapping) for row in link.execute(chosen.order_by(tables.c.updated.desc()).limit(most))
+            ]
+
+    def waiting_for(self, holder: str) -> list[str]:
+        """The running tables where a seat held so has to decide."""
+        decider = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.decides)
+        chosen = (
+            select(tables.c.id).join(seats, decider).where((seats.c.holder == holder) & (tables.c.end == "running"))
+        )
+        still_open = select(seats.c.table_id).where(seats.c.holder == OPEN)
+        with self.engine.connect() as link:
+            return list(link.execute(chosen.where(tables.c.id.not_in(still_open))).scalars())
+
+    def answers(self) -> None:
+        """Ask the database something, to know that it is there."""
+        with self.engine.connect() as link:
+            link.execute(select(1))
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+
+def _add_key(link: Connection, key: KeyRow) -> None:
+    here = (keys.c.hash == key.hash) & (keys.c.table_id == key.table_id) & (keys.c.seat == key.seat)
+    if link.execute(select(keys.c.seat).where(here)).first() is None:
+        link.execute(insert(keys).values(**asdict(key)))
+
+
+def _without_table(row: Any) -> dict[str, Any]:
+    return {key: value for key, value in row._mapping.items() if key != "table_id"}
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    """Readers never wait for a writer, and a commit is on disk before it is answered."""
+    cursor = connection.cursor()
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

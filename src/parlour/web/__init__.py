@@ -1,0 +1,1 @@
+"""The pages: what a person sees of a table, drawn on the server as HTML and SVG."""

@@ -1,0 +1,84 @@
+"""Pages from templates: the shared ones of this folder, and each game's own ``board.html``."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+
+from parlour import games
+from parlour.engine.effects import Icon
+from parlour.engine.game import Game
+from parlour.engine.ranking import points_text
+from parlour.web.clock import ago, stamp
+from parlour.web.rulebook import pitch
+from parlour.web.scene import Scene
+from parlour.web.spots import Spots
+
+HERE = Path(__file__).parent
+STATIC = HERE / "static"
+
+
+class Pages:
+    """Draws pages. One for the whole server."""
+
+    @cached_property
+    def _environment(self) -> Environment:
+        own = {slug: FileSystemLoader(games.find(slug).folder) for slug in games.slugs()}
+        environment = Environment(
+            loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(own)]),
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            undefined=StrictUndefined,
+        )
+        environment.globals |= {"static": static_address, "part": game_address, "is_icon": _is_icon}
+        environment.filters |= {"points": points_text, "ago": ago, "stamp": stamp, "pitch": pitch, "motif": motif}
+        return environment
+
+    def page(self, template: str, **values: Any) -> str:
+        """A page that is no table."""
+        return self._environment.get_template(template).render(values)
+
+    def table(self, scene: Scene, template: str = "table.html", **values: Any) -> str:
+        """The page of a table, or with ``_table.html`` the part of it that changes with every step."""
+        return self.page(template, scene=scene, spot=Spots(scene), board=_board_template(scene.game), **values)
+
+
+def _is_icon(glyph: object) -> bool:
+    return isinstance(glyph, Icon)
+
+
+def _board_template(game: Game) -> str:
+    """The game's own board, or the plain one for a game that has none."""
+    return f"{game.slug}/board.html" if (game.folder / "board.html").exists() else "plain_board.html"
+
+
+def motif(game: Game) -> Markup:
+    """The picture a game is known by, drawn into the page; nothing for a game that has none."""
+    return _drawing(game.folder / "motif.svg")
+
+
+@cache
+def _drawing(path: Path) -> Markup:
+    return Markup(path.read_text(encoding="utf-8")) if path.exists() else Markup()
+
+
+@cache
+def static_address(name: str) -> Markup:
+    """The address of a shared file; it changes with the content, so browsers may keep it for ever."""
+    return Markup("/static/{}?v={}").format(name, _mark(STATIC / name))
+
+
+@cache
+def game_address(slug: str, name: str) -> Markup:
+    """The address of a file of a game: its board.css, its icons.svg."""
+    return Markup("/games/{}/{}?v={}").format(slug, name, _mark(games.find(slug).folder / name))
+
+
+def _mark(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:10]

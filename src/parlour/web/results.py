@@ -1,0 +1,291 @@
+"""What the page after a game shows: who won and why, where the points came from, how they grew, the seed's proof."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+from typing import NamedTuple
+
+from parlour.engine.ranking import points_text
+from parlour.table import Proof, Score, Table, TableError
+from parlour.table.table import SPECTATOR
+
+MOST_SAMPLES = 120  # points of a line in the chart: more cannot be told apart
+WIDTH, HEIGHT = 720, 340
+LEFT, RIGHT, TOP, BOTTOM = 44, 132, 16, 40  # around the plot: figures, names, air, decisions
+NAME_GAP = 24  # between two names at the ends of their lines
+MOST_LETTERS = 13  # of a name there
+MARKS = 5  # signs along a line, besides the one at its end
+
+
+class Standing(NamedTuple):
+    """A seat in the ranking; `behind` is what it lacks to the winner."""
+
+    seat: int
+    name: str
+    place: int
+    total: Fraction
+    behind: Fraction
+    shared: bool  # others have the same place
+
+
+class SourceRow(NamedTuple):
+    """A source of points with what it brought each seat, and who got most of it."""
+
+    name: str
+    points: tuple[Fraction, ...]
+    best: Fraction
+
+
+class Curve(NamedTuple):
+    """The points of one seat over the game, in the chart's own coordinates."""
+
+    seat: int
+    name: str
+    label: str
+    line: str  # for a <polyline>
+    marks: tuple[tuple[float, float], ...]
+    label_y: float
+    end: Fraction
+
+
+class Tick(NamedTuple):
+    """A number on an axis of the chart."""
+
+    at: float
+    text: str
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Everybody's points over the game: lines to draw, and the same as a table."""
+
+    curves: tuple[Curve, ...]
+    across: tuple[Tick, ...]
+    up: tuple[Tick, ...]
+    rows: tuple[tuple[int, tuple[Fraction, ...]], ...]  # decisions taken, points of each seat
+    summary: str
+    width: int = WIDTH
+    height: int = HEIGHT
+    left: int = LEFT
+    right: int = WIDTH - RIGHT
+    top: int = TOP
+    bottom: int = HEIGHT - BOTTOM
+
+
+class Figure(NamedTuple):
+    """A number worth knowing, and what it counts."""
+
+    number: str
+    what: str
+
+
+@dataclass(frozen=True)
+class Results:
+    """A finished game as its last page shows it."""
+
+    headline: str
+    verdict: str
+    won: bool  # the viewer won, alone or with others
+    end: str
+    ranking: tuple[Standing, ...]
+    names: tuple[str, ...]
+    sources: tuple[SourceRow, ...]
+    totals: tuple[Fraction, ...]
+    figures: tuple[Figure, ...]
+    chart: Chart
+    proof: Proof
+    proven: str  # the text whose SHA-256 is the commitment
+
+
+def results(table: Table, seat: int = SPECTATOR) -> Results:
+    """The results of a finished game, told to a seat or to a spectator."""
+    if not table.over:
+        raise TableError("the game is still being played: it has no results yet")
+    scores = table.scores()
+    history = [[score.total for score in table.at(ply).scores()] for ply in range(len(table.moves))]
+    history.append([score.total for score in scores])
+    tie_break = str(getattr(table.game.words, "TIE_BREAK", "the tie-break"))
+    return Results(
+        headline=headline(scores, seat),
+        verdict=verdict(scores, tie_break),
+        won=any(score.seat == seat and score.place == 1 for score in scores),
+        end=table.end,
+        ranking=ranking(scores),
+        names=table.names,
+        sources=_sources(scores),
+        totals=tuple(score.total for score in scores),
+        figures=_figures(table, history),
+        chart=_chart(table.names, history),
+        proof=table.proof,
+        proven=f"parlour {table.game.slug} {table.proof.seed}",
+    )
+
+
+# ---------------------------------------------------------------- who won
+
+
+def headline(scores: Sequence[Score], seat: int) -> str:
+    """The winner in a few words."""
+    winners = [score for score in scores if score.place == 1]
+    names = ["you" if score.seat == seat else score.name for score in winners]
+    names.sort(key=lambda name: name == "you")  # the others first, as one says it
+    if len(winners) > 1:
+        who = _listed(names)
+        return f"{who[0].upper()}{who[1:]} share the victory"
+    return "You win" if names == ["you"] else f"{names[0]} wins"
+
+
+def verdict(scores: Sequence[Score], tie_break: str) -> str:
+    """How it was won: by how much, or what broke the tie."""
+    winners = [score for score in scores if score.place == 1]
+    others = [score for score in scores if score.place > 1]
+    total = _points(winners[0].total)
+    if len(winners) > 1:
+        everybody = "all" if len(winners) > 2 else "both"
+        return f"They {everybody} have {total}; {tie_break} would decide, and that is equal too."
+    tied = [score.name for score in others if score.total == winners[0].total]
+    if tied:
+        return f"{_listed(tied)} reached {total} too: {tie_break} decides."
+    next_best = max(others, key=lambda score: score.total)
+    return f"{total}, {points_text(winners[0].total - next_best.total)} ahead of {next_best.name}."
+
+
+def ranking(scores: Sequence[Score]) -> tuple[Standing, ...]:
+    """The seats from first to last; equal ones share their place."""
+    places = [score.place for score in scores]
+    best = max(score.total for score in scores)
+    ordered = sorted(scores, key=lambda score: (score.place, score.seat))
+    return tuple(Standing(s.seat, s.name, s.place, s.total, best - s.total, places.count(s.place) > 1) for s in ordered)
+
+
+def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
+    """The breakdown, without sources that brought nobody anything."""
+    rows = ((name, tuple(score.sources[name] for score in scores)) for name in scores[0].sources)
+    return tuple(SourceRow(name, points, max(points)) for name, points in rows if any(points))
+
+
+def _figures(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Figure, ...]:
+    figures = [Figure(str(len(table.moves)), "decisions")]
+    rounds = table.view(SPECTATOR).position.get("rounds")
+    if isinstance(rounds, int):
+        figures.append(Figure(str(rounds), "round" if rounds == 1 else "rounds"))
+    changes = _lead_changes(history)
+    figures.append(Figure(str(changes), "change of the lead" if changes == 1 else "changes of the lead"))
+    jump, name = _highest_jump(table, history)
+    if jump > 0:
+        figures.append(Figure(f"+{points_text(jump)}", f"{name}'s best move"))
+    return tuple(figures)
+
+
+def _lead_changes(history: Sequence[Sequence[Fraction]]) -> int:
+    """How often another seat than before came to lead alone."""
+    leaders = [points.index(max(points)) for points in history if points.count(max(points)) == 1]
+    return sum(before != after for before, after in pairwise(leaders))
+
+
+def _highest_jump(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fraction, str]:
+    """The most points a seat gained by a single decision, and whose."""
+    jumps = (
+        (new - old, -seat)
+        for before, after in pairwise(history)
+        for seat, (old, new) in enumerate(zip(before, after, strict=True))
+    )
+    jump, seat = max(jumps, default=(Fraction(0), 0))
+    return jump, table.names[-seat]
+
+
+# ---------------------------------------------------------------- the chart
+
+
+def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart:
+    last = len(history) - 1
+    plies = samples(last)
+    totals = [total for points in history for total in points]
+    low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
+    step = _round_step((high - low) / 5)
+    top = -(-high // step) * step
+    bottom = low // step * step
+
+    def x(ply: int) -> float:
+        return round(LEFT + (WIDTH - LEFT - RIGHT) * ply / max(last, 1), 1)
+
+    def y(total: Fraction | int) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * float((top - total) / (top - bottom)), 1)
+
+    labels = _spread([y(total) for total in history[-1]])
+    curves = tuple(
+        Curve(
+            seat,
+            name,
+            name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…",
+            " ".join(f"{x(ply):g},{y(history[ply][seat]):g}" for ply in plies),
+            tuple((x(ply), y(history[ply][seat])) for ply in _marked(last, seat, len(names))),
+            labels[seat],
+            history[-1][seat],
+        )
+        for seat, name in enumerate(names)
+    )
+    across_step = int(_round_step(Fraction(max(last, 1), 5)))
+    return Chart(
+        curves=curves,
+        across=tuple(Tick(x(ply), str(ply)) for ply in range(0, last + 1, across_step)),
+        up=tuple(Tick(y(n), str(n)) for n in range(int(bottom), int(top) + 1, int(step))),
+        rows=tuple((ply, tuple(history[ply])) for ply in _evenly(last, 10)),
+        summary=_summary(names, history),
+    )
+
+
+def samples(last: int) -> list[int]:
+    """The decisions after which a line of the chart has a point: all of them, or evenly chosen ones with both ends."""
+    return _evenly(last, min(last, MOST_SAMPLES - 1))
+
+
+def _evenly(last: int, steps: int) -> list[int]:
+    return sorted({last * n // max(steps, 1) for n in range(steps + 1)})
+
+
+def _marked(last: int, seat: int, seats: int) -> list[int]:
+    """Where a line shows its sign: a little later for each seat, so that equal lines show all their signs."""
+    return sorted({last * (n * seats + seat + 1) // ((MARKS + 1) * seats) for n in range(MARKS)} | {last})
+
+
+def _round_step(least: Fraction) -> Fraction:
+    """The next of 1, 2, 5, 10, 20, 50 … above."""
+    size = 1
+    while True:
+        for n in (1, 2, 5):
+            if n * size >= least:
+                return Fraction(n * size)
+        size *= 10
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Heights for the names at the ends of the lines, moved apart so that they can be read."""
+    order = sorted(range(len(heights)), key=lambda n: heights[n])
+    placed = list(heights)
+    for above, below in pairwise(order):
+        placed[below] = max(placed[below], placed[above] + NAME_GAP)
+    lowest = HEIGHT - BOTTOM + 4.0
+    for n in reversed(order):
+        placed[n] = round(min(placed[n], lowest), 1)
+        lowest = placed[n] - NAME_GAP
+    return placed
+
+
+def _summary(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> str:
+    ends = _listed([f"{name} {points_text(total)}" for name, total in zip(names, history[-1], strict=True)])
+    return f"Points after each of {len(history) - 1} decisions. At the end: {ends}."
+
+
+# ---------------------------------------------------------------- words
+
+
+def _points(total: Fraction) -> str:
+    return f"{points_text(total)} {'point' if total == 1 else 'points'}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

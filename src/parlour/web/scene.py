@@ -1,0 +1,151 @@
+"""A scene: everything a page shows one viewer of a table, and nothing else. Templates read scenes, never states."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NamedTuple
+
+from parlour.engine.game import Choice, Game, Sentence
+from parlour.table import Line, Proof, Score, Table
+from parlour.table.table import SPECTATOR
+
+OPEN, PERSON, BOT, PAST = "open", "person", "bot", "past"
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """A seat as everybody at the table sees it."""
+
+    seat: int
+    name: str
+    holder: str  # OPEN (nobody yet), PERSON, BOT, or PAST (a replay: nobody plays)
+    bot: str = ""  # which bot, where one plays
+    mine: bool = False  # held by whoever looks at the page
+    here: bool = False  # a page of this person is open now
+    invite: str = ""  # the code of the invitation to this open seat, for whoever may hand it out
+    may_sit: bool = False  # whether the viewer may sit down here
+
+
+class Surroundings(NamedTuple):
+    """What the server knows about a table beyond the game itself."""
+
+    table_id: str
+    number: int  # steps so far; a move names it, so that nothing is played twice
+    sitters: tuple[Sitter, ...]
+    owner: bool = False
+    since: int = -1  # the ply this viewer saw last; lines after it are new. −1: everything is
+    next_table: str = ""  # the id of the rematch, once there is one
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A table as one viewer sees it, now or after an earlier decision."""
+
+    game: Game
+    around: Surroundings
+    seat: int  # whose view it is; SPECTATOR sees what everybody sees
+    ply: int  # decisions taken in the position shown
+    latest: int  # decisions taken in all
+    decides: int | None
+    over: bool
+    end: str
+    prompt: Sentence
+    choices: tuple[Choice, ...]
+    why: Mapping[str, Sentence]  # for spots that cannot be clicked now: the engine's reason
+    can_undo: bool
+    told: tuple[Line, ...]  # what the last step did
+    log: tuple[Line, ...]
+    scores: tuple[Score, ...]
+    proof: Proof
+    position: dict[str, Any]  # the same in words and numbers, for other clients
+    picture: Any  # the game's own: what its board.html draws
+    curtain: int | None = None  # the seat this device must be passed to before anything private is shown
+
+    @property
+    def sitters(self) -> tuple[Sitter, ...]:
+        """Who sits where."""
+        return self.around.sitters
+
+    @property
+    def looks_back(self) -> bool:
+        """Whether this is a look at an earlier position."""
+        return self.ply < self.latest
+
+    @property
+    def waits(self) -> bool:
+        """Whether somebody still has to sit down."""
+        return any(sitter.holder == OPEN for sitter in self.sitters)
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer has to choose now."""
+        return bool(self.choices)
+
+    @property
+    def others(self) -> list[Sitter]:
+        """The other seats in turn order, beginning after the viewer's own."""
+        n = len(self.sitters)
+        if self.seat == SPECTATOR:
+            return list(self.sitters)
+        return [self.sitters[(self.seat + k) % n] for k in range(1, n)]
+
+
+class Board(NamedTuple):
+    """What a game's ``board.py`` offers to the page."""
+
+    picture: Callable[[Any, int, Sequence[str]], Any]
+    spots: Callable[[Any], Mapping[str, Sequence[int]]]
+
+
+@cache
+def board_of(slug: str) -> Board | None:
+    """The board of a game; None for a game that has none yet and is shown as a plain list of facts."""
+    name = f"parlour.games.{slug}.board"
+    if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
+        return None
+    module = importlib.import_module(name)
+    return Board(module.picture, module.spots)
+
+
+def look(table: Table, seat: int, around: Surroundings, ply: int | None = None, curtain: int | None = None) -> Scene:
+    """What a seat (or a spectator) sees of a table, now or after an earlier decision."""
+    latest = len(table.moves)
+    table.log(seat)  # told once, shared by every look back
+    past = table if ply is None or ply == latest else table.at(ply)
+    view = past.view(seat)
+    lines = past.log(seat)
+    may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
+    choices = view.choices if may_choose else ()
+    board = board_of(table.game.slug)
+    return Scene(
+        game=table.game,
+        around=around,
+        seat=seat,
+        ply=len(past.moves),
+        latest=latest,
+        decides=past.decides,
+        over=past.over,
+        end=past.end,
+        prompt=view.prompt,
+        choices=choices,
+        why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
+        can_undo=may_choose and seat != SPECTATOR and table.can_undo(seat),
+        told=tuple(line for line in lines if line.ply == len(past.moves)),
+        log=tuple(lines),
+        scores=tuple(past.scores(seat)),
+        proof=past.proof,
+        position=view.position,
+        picture=board.picture(view.state, seat, table.names) if board else view.position,
+        curtain=curtain,
+    )
+
+
+def _reasons(table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice]) -> dict[str, Sentence]:
+    """Why each spot without a choice cannot be clicked: of all it could mean, the reason that says most."""
+    possible = {choice.spot for choice in choices}
+    found = {spot: table.why_none(moves) for spot, moves in spots.items() if spot not in possible and moves}
+    return {spot: reason for spot, reason in found.items() if reason is not None}

@@ -1,0 +1,122 @@
+"""Spots: places on the board that can be pointed at. What I can do glows; what I cannot says why.
+
+Templates call ``spot`` around whatever they draw:
+
+    {% call spot("row-3", "card green", tip=words, glide="catalyst-17") %} …spans… {% endcall %}
+
+With one choice the spot is a button that plays it, with several it opens a small menu, with none it tells the reason.
+Everything works without the script too: the board lies in one form, and each button is a submit button.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+
+from markupsafe import Markup, escape
+
+from parlour.engine.game import Choice, Sentence
+from parlour.web.scene import Scene
+
+RESERVED_KEYS = "hlrsu"  # history, log, rules, skip, undo
+KEYS = "abcdefghijklmnopqrstuvwxyz0123456789"
+
+
+class Spots:
+    """Draws the spots of one scene, and remembers which of them the board has shown."""
+
+    def __init__(self, scene: Scene) -> None:
+        """Sort the choices by their spot and give each spot a key."""
+        self.scene = scene
+        self.by_spot: dict[str, list[Choice]] = {}
+        for choice in scene.choices:
+            self.by_spot.setdefault(choice.spot, []).append(choice)
+        self.keys = _keys(self.by_spot)
+        self._drawn: set[str] = set()
+
+    def __call__(
+        self,
+        name: str,
+        classes: str = "",
+        tip: str = "",
+        glide: str = "",
+        label: str = "",
+        caller: Callable[[], Markup] | None = None,
+    ) -> Markup:
+        """A spot around what ``caller`` draws. ``tip`` is shown on hover, focus and tap; ``glide`` names the piece."""
+        self._drawn.add(name)
+        inner = caller() if caller else Markup()
+        choices = self.by_spot.get(name, [])
+        why = self.scene.why.get(name)
+        state = "can" if choices else "cannot" if why else "still"
+        said = ". ".join(filter(None, (label, *(choice.label for choice in choices))))
+        described = self._tip(name, tip, why)
+        attributes = Markup('class="spot {} {}" data-spot="{}"').format(state, classes, name)
+        attributes += Markup(' data-glide="{}"').format(glide) if glide else ""
+        attributes += Markup(' aria-label="{}"').format(said) if said else ""
+        attributes += Markup(' aria-describedby="tip-{}"').format(name) if described else ""
+        if not choices:
+            disabled = Markup(' aria-disabled="true"') if why else ""
+            return Markup('<button type="button" {}{}>{}</button>{}').format(attributes, disabled, inner, described)
+        key = self.keys.get(name, "")
+        badge = Markup("<kbd>{}</kbd>").format(key.upper()) if key else Markup()
+        attributes += Markup(' data-key="{}" aria-keyshortcuts="{}"').format(key, key) if key else ""
+        if len(choices) == 1:
+            return Markup('<button name="move" value="{}" {}>{}{}</button>{}').format(
+                choices[0].name, attributes, inner, badge, described
+            )
+        return Markup('<button type="button" popovertarget="menu-{}" {}>{}{}</button>{}{}').format(
+            name, attributes, inner, badge, described, self._menu(name, choices)
+        )
+
+    def rest(self) -> list[tuple[Choice, str]]:
+        """The choices whose spot the board did not draw, with their keys: buttons beside the prompt."""
+        return [(c, self.keys.get(c.spot, "")) for c in self.scene.choices if c.spot not in self._drawn]
+
+    def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
+        if not tip and not why:
+            return Markup()
+        reason = Markup('<span class="why">{} {}</span>').format(why.text, self.rules(why.rules)) if why else ""
+        return Markup('<span class="tip" role="tooltip" id="tip-{}">{}{}</span>').format(name, escape(tip), reason)
+
+    def _menu(self, name: str, choices: Sequence[Choice]) -> Markup:
+        items = Markup().join(
+            Markup('<button name="move" value="{}" data-key="{}">{} <kbd>{}</kbd></button>').format(
+                choice.name, n, choice.label, n
+            )
+            for n, choice in enumerate(choices, 1)
+        )
+        return Markup('<span class="menu" popover id="menu-{}">{}</span>').format(name, items)
+
+    def rules(self, numbers: Sequence[str]) -> Markup:
+        """Rule numbers as links into the rules."""
+        slug = self.scene.game.slug
+        return Markup(" ").join(
+            Markup('<a class="rule" href="/games/{}/rules#{}" data-rule="{}">{}</a>').format(slug, n, n, n)
+            for n in numbers
+        )
+
+
+def _keys(by_spot: dict[str, list[Choice]]) -> dict[str, str]:
+    """A key for each spot: its own number where it has one (`row-3`), else a letter of its label, initials first."""
+    keys: dict[str, str] = {}
+    free = [key for key in KEYS if key not in RESERVED_KEYS]
+    numbered = {spot: spot[-1] for spot in by_spot if spot[-2:-1] == "-" and spot[-1] in "123456789"}
+    for spot, key in numbered.items():
+        if key in free:
+            keys[spot] = key
+            free.remove(key)
+    for spot, choices in by_spot.items():
+        wanted = chain(_letters(choices[0].label), free)
+        key = next((letter for letter in wanted if letter in free), "")
+        if spot not in keys and key:
+            keys[spot] = key
+            free.remove(key)
+    return keys
+
+
+def _letters(label: str) -> Iterator[str]:
+    """The letters of a label: the initials of its words, then all the others."""
+    words = label.casefold().split()
+    yield from (word[0] for word in words)
+    yield from chain.from_iterable(word[1:] for word in words)
