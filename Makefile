@@ -6,11 +6,12 @@ BENCH_VENV := .bench-venv
 
 .PHONY: play test check bench stubs clean
 
-play: $(VENV)/.installed ## play in the terminal
-	@$(VENV)/bin/parlour play catalyst $(ARGS)
+play: $(VENV)/.installed ## play in the browser
+	@$(VENV)/bin/parlour serve --open $(ARGS)
 
 test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory lint
+	@$(VENV)/bin/python tests/browser/chromium.py
 	$(RUN) pytest -n logical
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases

@@ -86,6 +86,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, wanted))
+            listening.listen()  # now: two that are only bound to a port do not notice each other
         except (OSError, UnicodeError) as error:
             listening.close()
             problem = getattr(error, "strerror", None) or str(error)

@@ -8,10 +8,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, File, Query, Request, Response, UploadFile
 from fastapi.responses import PlainTextResponse, StreamingResponse
 from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
 
 from parlour import bots, games
 from parlour.server.desk import Wish
 from parlour.server.door import AtDesk, Who
+from parlour.server.guard import Limits, client_of
 from parlour.server.live import stream
 from parlour.server.messages import (
     AskedSeat,
@@ -162,6 +164,9 @@ def log(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> li
 )
 async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> StreamingResponse:
     """A stream of server-sent events: where the table stands, first now and then after every change."""
+    limits: Limits = request.app.state.limits
+    if desk.hub.of_key(client_of(request.scope)) >= limits.pages:
+        raise HTTPException(429, "too many open pages and streams: close one first")
     seats = await run_in_threadpool(desk.opened, who, table_id)
 
     async def lines() -> AsyncIterator[str]:

@@ -28,7 +28,7 @@ class Turn(NamedTuple):
 
 
 class BotPlay:
-    """Plays every decision of a bot as soon as it comes, one table at a time in a thread."""
+    """Plays every decision of a bot as soon as it comes. Tables take turns, a decision each."""
 
     def __init__(self, rooms: Rooms, play: Callable[[str, int, int, int], object]) -> None:
         """``play(table, seat, move, number)`` is the door that people use too."""
@@ -45,6 +45,9 @@ class BotPlay:
                 self._busy[table_id] = True
                 return
             self._busy[table_id] = False
+        self._queue(table_id)
+
+    def _queue(self, table_id: str) -> None:
         try:
             self._threads.submit(self._look_after, table_id)
         except RuntimeError:
@@ -56,8 +59,8 @@ class BotPlay:
 
     def _look_after(self, table_id: str) -> None:
         try:
-            while self._decide(table_id) or self._asked_again(table_id):
-                pass
+            if self._decide(table_id) or self._asked_again(table_id):
+                self._queue(table_id)
         except Exception:
             logger.exception("a bot could not play", extra={"table": table_id})
             with self._lock:

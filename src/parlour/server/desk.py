@@ -13,15 +13,16 @@ from dataclasses import dataclass, replace
 from parlour import bots, games
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.rules import Linked
 from parlour.server.bot_play import BotPlay
 from parlour.server.hub import Hub
 from parlour.server.keys import Visitor, fingerprint, new_id, new_key
 from parlour.server.rooms import Room, Rooms, standing
 from parlour.server.store import MOVE, UNDO, KeyRow, SeatRow, StepRow, StepTaken, Store, TableRow
-from parlour.table import BadSave, Line, NoSuchSeat, Table, TableError, WrongSeat
+from parlour.table import BadSave, CannotUndo, Line, NoSuchSeat, Table, TableError, WrongSeat
 from parlour.table.seed import Seed
 from parlour.table.table import SPECTATOR
-from parlour.web.results import Results, results
+from parlour.web.results import Results
 from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundings, look
 
 BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
@@ -77,13 +78,23 @@ class Desk:
 
     def upload(self, visitor: Visitor, text: str) -> str:
         """A save file as a table: a finished game to replay, a running one to go on with."""
-        _check_length(text)
-        table = Table.load(text)
+        table = Table.load(text, self._kernels_for(text))
         holder = PAST if table.over else OPEN
         held = [SeatRow(n, holder, name, "", new_key()) for n, name in enumerate(table.names)]
         names = table.game.moves.names
         past = [StepRow(n, MOVE, -1, names[move]) for n, move in enumerate(table.moves, 1)]
         return self._keep(visitor, table, held, False, past)
+
+    def _kernels_for(self, text: str) -> Linked | None:
+        """The rules to replay a save file with, unless it is too long; whatever else is wrong the table says."""
+        try:
+            values = json.loads(text)
+            slug, moves = str(values["game"]), values["moves"]
+        except (ValueError, RecursionError, KeyError, TypeError):
+            return None
+        if isinstance(moves, list) and len(moves) > MOST_SAVED_MOVES:
+            raise BadSave(f"the save file has {len(moves)} moves; this server replays up to {MOST_SAVED_MOVES}")
+        return self.rooms.kernels(games.find(slug)) if slug in games.slugs() else None
 
     def _keep(
         self, visitor: Visitor, table: Table, held: list[SeatRow], listed: bool, past: Sequence[StepRow] = ()
@@ -127,7 +138,8 @@ class Desk:
                 raise NotNow(f"seat {seat + 1} is taken by {held.name}")
             if not (room.row.listed or invite == held.invite or room.row.owner == visitor.hash):
                 raise NotAllowed("this table is by invitation: ask whoever made it for the link to a seat")
-            self._hold(room, SeatRow(seat, PERSON, name or held.name), KeyRow(visitor.hash, table_id, seat))
+            called = " ".join(name.split()) or held.name
+            self._hold(room, SeatRow(seat, PERSON, called), KeyRow(visitor.hash, table_id, seat))
 
     def fill(self, visitor: Visitor, table_id: str, bot: str = "random") -> None:
         """The owner gives all open seats to bots."""
@@ -185,7 +197,11 @@ class Desk:
         names = [held.name for held in room.seats]
         names[seat.seat] = seat.name
         Table.check_names(room.table.game, names)
-        self.store.hold(room.row.id, seat, room.seats[seat.seat].holder, key)
+        try:
+            self.store.hold(room.row.id, seat, room.seats[seat.seat].holder, key)
+        except BaseException:
+            self.rooms.forget(room)
+            raise
         room.seats[seat.seat] = seat
         room.table.rename(seat.seat, seat.name)
         room.opened.clear()
@@ -195,7 +211,7 @@ class Desk:
     # ---------------------------------------------------------------- playing
 
     def play(self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None) -> int:
-        """Play a move by its name for a seat of the visitor; the number of steps afterwards, committed."""
+        """Play a move by its name for a seat of the visitor; how many decisions have been taken then, committed."""
         with self.rooms.use(table_id) as room:
             asked = self._acting(room, visitor, seat)
             if room.waits:
@@ -223,13 +239,16 @@ class Desk:
     def undo(self, visitor: Visitor, table_id: str, number: int, seat: int | None = None) -> int:
         """Take the last decision of a seat of the visitor back, while it is fair."""
         with self.rooms.use(table_id) as room:
-            asked = self._acting(room, visitor, room.table.decided_last if seat is None else seat)
+            last = room.table.decided_last
+            asked = self._acting(room, visitor, last if seat is None and last in self._opened(room, visitor) else seat)
             self._expect(room, number)
+            if room.table.over:
+                raise CannotUndo("the game is over and its seed is told: nothing can be taken back any more")
             room.table.undo(asked)
             return self._commit(room, StepRow(room.number + 1, UNDO, asked, ""))
 
     def _commit(self, room: Room, step: StepRow) -> int:
-        """Write a step that has been played in memory; if that fails, memory is rebuilt from the store."""
+        """Write a step that has been played in memory, and count the decisions; if it fails, memory is rebuilt."""
         try:
             self.store.append(room.row.id, step, standing(room.table, step.number))
         except BaseException:
@@ -239,7 +258,7 @@ class Desk:
         self.steps += 1
         self._changed(room)
         self.bots.wake(room.row.id)
-        return room.number
+        return len(room.table.moves)
 
     def _expect(self, room: Room, number: int) -> None:
         if number != room.number:
@@ -271,7 +290,14 @@ class Desk:
     # ---------------------------------------------------------------- looking
 
     def look(
-        self, visitor: Visitor, table_id: str, seat: int | None = None, ply: int | None = None, invite: str = ""
+        self,
+        visitor: Visitor,
+        table_id: str,
+        seat: int | None = None,
+        ply: int | None = None,
+        *,
+        follows: bool = False,
+        invite: str = "",
     ) -> tuple[Scene, Results | None]:
         """What the visitor may see of a table, now or after an earlier decision; with the results when it is over."""
         with self.rooms.use(table_id) as room:
@@ -285,8 +311,8 @@ class Desk:
                 since=max(mine.values(), default=len(room.table.moves)),
                 next_table=room.row.next_table,
             )
-            scene = look(room.table, viewer, around, ply, curtain)
-            final = results(room.table, viewer) if scene.over and not scene.looks_back else None
+            scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
+            final = room.results(viewer) if scene.over and not scene.looks_back else None
             return scene, final
 
     def choices(self, visitor: Visitor, table_id: str, seat: int | None = None) -> tuple[Choice, ...]:
@@ -312,7 +338,9 @@ class Desk:
     def save(self, visitor: Visitor, table_id: str) -> str:
         """The save file. It tells the seed, so while others play it is given to nobody."""
         with self.rooms.use(table_id) as room:
+            # A seat that is lent to a bot is still its person's.
             people = {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)}
+            people |= {key.seat for key in self.store.keys_of(table_id)}
             if not room.table.over and not (people and people <= set(self._opened(room, visitor))):
                 raise NotNow("the save file tells the seed: it can be had when the game is over")
             return room.table.save()
@@ -445,15 +473,6 @@ def _viewer(room: Room, mine: list[int], asked: int | None) -> tuple[int, int | 
     if shared or not mine:
         return SPECTATOR, None
     return (decides if decides in mine else mine[0]), None
-
-
-def _check_length(text: str) -> None:
-    try:
-        moves = json.loads(text)["moves"]
-    except (ValueError, RecursionError, KeyError, TypeError):
-        return  # the table says what is wrong with it
-    if isinstance(moves, list) and len(moves) > MOST_SAVED_MOVES:
-        raise BadSave(f"the save file has {len(moves)} moves; this server replays up to {MOST_SAVED_MOVES}")
 
 
 __all__ = ["Desk", "NotAllowed", "NotNow", "TableError", "Wish"]

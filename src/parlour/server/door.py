@@ -114,7 +114,9 @@ async def refuse_http(request: Request, error: Exception) -> Response:
 
 async def refuse_broken(request: Request, error: Exception) -> Response:
     """Our own mistake: the trace goes to the log, not to the page."""
-    logger.error("request failed", exc_info=error, extra={"path": request.url.path})
+    logger.error(
+        "request failed", exc_info=error, extra={"route": getattr(request.scope.get("route"), "path", "other")}
+    )
     return answer(request, 500, "something went wrong on the server; the table is as it was", [])
 
 

@@ -11,8 +11,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
 
+from parlour.server.door import answer, refuse_broken
 from parlour.server.keys import COOKIE
 from parlour.server.watch import Figures
 
@@ -70,8 +73,12 @@ class Rate:
         return allowed
 
 
-class TooLarge(Exception):
+class TooLarge(HTTPException):
     """A body beyond its limit, met while it was read."""
+
+    def __init__(self, most: int) -> None:
+        """Say how much would have been accepted, and hang up: nobody reads the rest."""
+        super().__init__(413, _too_large(most), headers={"connection": "close"})
 
 
 class Guard:
@@ -108,7 +115,7 @@ class Guard:
         self._note(scope, answered["status"], time.perf_counter() - began)
 
     async def _limited(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on, counting the bytes of its body."""
+        """Pass the request on, counting the bytes of its body; what breaks is answered here, under our headers."""
         most, read, started = self._most(scope), 0, False
 
         async def receive_counted() -> Message:
@@ -116,7 +123,8 @@ class Guard:
             message = await receive()
             read += len(message.get("body", b""))
             if read > most:
-                raise TooLarge
+                self.figures.refused.labels("size").inc()
+                raise TooLarge(most)
             return message
 
         async def send_noted(message: Message) -> None:
@@ -126,43 +134,47 @@ class Guard:
 
         try:
             await self.app(scope, receive_counted, send_noted)
-        except TooLarge:
-            if not started:
-                await self._too_large(most)(scope, receive, send)
+        except Exception as error:
+            if started:
+                raise
+            response = await refuse_broken(Request(scope), error)
+            await response(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is refused before it is read, if it is."""
         headers = Headers(scope=scope)
         most = self._most(scope)
         length = headers.get("content-length", "0")
-        if not length.isdigit() or int(length) > most:
-            return self._too_large(most)
+        if not length.isdecimal() or int(length) > most:
+            return self._refuse(scope, "size", 413, _too_large(most))
         if scope["method"] in SAFE:
             return None
         if not same_origin(headers):
-            return self._refuse("origin", 403, "this request came from another site's page; nothing was done")
+            return self._refuse(scope, "origin", 403, "this request came from another site's page; nothing was done")
         if not self._writes.allows(client_of(scope)):
-            return self._refuse("rate", 429, "too many requests at once: wait a second and try again")
+            return self._refuse(scope, "rate", 429, "too many requests at once: wait a second and try again")
         if _makes_a_table(scope["path"]) and not self._tables.allows(client_of(scope)):
-            return self._refuse("tables", 429, "too many new tables at once: wait a minute and try again")
+            return self._refuse(scope, "tables", 429, "too many new tables at once: wait a minute and try again")
         return None
 
     def _most(self, scope: Scope) -> int:
         return self.limits.upload if scope["path"] in ("/replays", "/api/replays") else self.limits.body
 
-    def _too_large(self, most: int) -> Response:
-        return self._refuse("size", 413, f"the request is larger than the {most:,} bytes that are accepted here")
-
-    def _refuse(self, why: str, status: int, message: str) -> Response:
+    def _refuse(self, scope: Scope, why: str, status: int, message: str) -> Response:
         self.figures.refused.labels(why).inc()
-        return JSONResponse({"error": message}, status, headers={"connection": "close"} if status == 413 else None)
+        response = answer(Request(scope), status, message, [])
+        if status == 413:
+            response.headers["connection"] = "close"  # nobody reads the rest
+        return response
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = getattr(scope.get("route"), "path", "other")
         self.figures.requests.labels(route, scope["method"], status).inc()
         self.figures.seconds.labels(route).observe(seconds)
         if status >= 500 or scope["method"] not in SAFE:
-            said = {"route": route, "path": scope["path"], "status": status, "ms": round(seconds * 1000, 1)}
+            # Never the path itself: a link to another device has a key in it.
+            table = scope.get("path_params", {}).get("table_id", "")
+            said = {"route": route, "table": table, "status": status, "ms": round(seconds * 1000, 1)}
             logger.info("request", extra=said)
 
 
@@ -173,12 +185,19 @@ def same_origin(headers: Headers) -> bool:
     origin = headers.get("origin")
     if origin is None:
         return COOKIE not in headers.get("cookie", "") or headers.get("sec-fetch-site") == "same-origin"
-    return urlsplit(origin).netloc == headers.get("host", "")
+    try:
+        return urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
 
 
 def client_of(scope: Scope) -> str:
     """Who a rate is counted for: the address a request comes from."""
     return str((scope.get("client") or ("",))[0])
+
+
+def _too_large(most: int) -> str:
+    return f"the request is larger than the {most:,} bytes that are accepted here"
 
 
 def _makes_a_table(path: str) -> bool:

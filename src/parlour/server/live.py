@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 
 from fastapi import APIRouter, Request, WebSocket, WebSocketDisconnect
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
@@ -13,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from parlour.engine.errors import ParlourError
 from parlour.server.desk import Desk
 from parlour.server.door import visitor_of
-from parlour.server.guard import Limits, Rate, same_origin
+from parlour.server.guard import Limits, Rate, client_of, same_origin
 from parlour.server.hub import Listener
 from parlour.server.keys import Visitor
 
@@ -45,7 +46,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     except ParlourError:
         await socket.close(POLICY, "no such table")
         return
-    address = socket.client.host if socket.client else ""
+    address = client_of(socket.scope)
     if desk.hub.of_key(address) >= limits.pages:
         await socket.close(POLICY, "too many open pages")
         return
@@ -69,8 +70,9 @@ def _say_who_is_here(desk: Desk, table_id: str) -> None:
 
 
 async def _tell(socket: WebSocket, listener: Listener) -> None:
-    while True:
-        await socket.send_text(json.dumps(await listener.next()))
+    with suppress(WebSocketDisconnect, RuntimeError):  # the page has gone: whoever listens to it notices, too
+        while True:
+            await socket.send_text(json.dumps(await listener.next()))
 
 
 async def _listen(socket: WebSocket, desk: Desk, visitor: Visitor, table_id: str) -> None:
@@ -100,8 +102,9 @@ async def _listen(socket: WebSocket, desk: Desk, visitor: Visitor, table_id: str
 
 async def stream(desk: Desk, table_id: str, seats: frozenset[int], request: Request) -> AsyncIterator[str]:
     """Server-sent events: where the table stands, now and after every change, and a comment when all is quiet."""
-    listener = desk.hub.join(table_id, seats)
+    listener = desk.hub.join(table_id, seats, client_of(request.scope))
     listener.tell(await run_in_threadpool(desk.news, table_id))
+    _say_who_is_here(desk, table_id)
     try:
         while not await request.is_disconnected():
             try:
@@ -111,3 +114,4 @@ async def stream(desk: Desk, table_id: str, seats: frozenset[int], request: Requ
                 yield ": still here\n\n"
     finally:
         desk.hub.leave(listener)
+        _say_who_is_here(desk, table_id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from threading import Event, Lock, RLock, Thread
 
 from parlour import games
@@ -14,6 +15,7 @@ from parlour.engine.rules import Linked, Mode, chosen_mode
 from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
 from parlour.table import Table
 from parlour.table.warmup import Warmup
+from parlour.web.results import Results, results
 from parlour.web.scene import BOT, OPEN, PAST
 
 MOST_ROOMS = 256
@@ -34,10 +36,18 @@ class Room:
         self.changes = 0  # counts whatever happens here, moves or not: pages look again when it grows
         self.stale = False
         self.lock = RLock()
+        self._results: dict[tuple[int, tuple[str, ...]], Results] = {}
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, linked=linked)
         for move in lasting_moves(steps):
             self.table.advance(self.table.game.moves.parse(move))
+
+    def results(self, viewer: int) -> Results:
+        """What the page after the game shows a seat; the whole game is counted once."""
+        key = (viewer, self.table.names)
+        if key not in self._results:
+            self._results[key] = results(self.table, viewer)
+        return self._results[key]
 
     @property
     def waits(self) -> bool:
@@ -107,9 +117,17 @@ class Rooms:
         room = self._rebuilt(table_id)
         with self._lock:
             room = self._rooms.setdefault(table_id, room)
-            while len(self._rooms) > self._most:
-                self._rooms.popitem(last=False)[1].stale = True
+            self._make_room(table_id)
         return room
+
+    def _make_room(self, newest: str) -> None:
+        """Drop what has been unused for longest; never a room somebody is in, for its next step is not in the store."""
+        for table_id in [*islice(self._rooms, max(0, len(self._rooms) - self._most))]:
+            room = self._rooms[table_id]
+            if table_id != newest and room.lock.acquire(blocking=False):
+                room.stale = True
+                room.lock.release()
+                del self._rooms[table_id]
 
     def _rebuilt(self, table_id: str) -> Room:
         row = self.store.table(table_id)
@@ -120,6 +138,7 @@ class Rooms:
         """Take in a room that was just created."""
         with self._lock:
             self._rooms[room.row.id] = room
+            self._make_room(room.row.id)
 
     # ---------------------------------------------------------------- compiling behind the games
 

@@ -161,10 +161,14 @@ def table_page(
     pages: Drawn,
     seat: AskedSeat = None,
     at: Ply = None,
+    follow: bool = False,
     invite: Invite = "",
 ) -> str:
-    """A table, now or after an earlier decision; the script gets the part that changes."""
-    return _drawn(request, who, desk, pages, table_id, seat, at, invite)
+    """A table, now or after an earlier decision; the script gets the part that changes.
+
+    ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
+    """
+    return _drawn(request, who, desk, pages, table_id, seat, at, follow, invite)
 
 
 def _drawn(
@@ -175,16 +179,17 @@ def _drawn(
     table_id: str,
     seat: int | None = None,
     at: int | None = None,
+    follow: bool = False,
     invite: str = "",
 ) -> str:
-    scene, results = desk.look(who, table_id, seat, at, invite)
+    scene, results = desk.look(who, table_id, seat, at, follows=follow, invite=invite)
     template = "_table.html" if is_script(request) else "table.html"
     address = f"{request.url.scheme}://{request.url.netloc}/tables/{table_id}"
     return pages.table(
         scene,
         template,
         results=results,
-        history=at is not None,
+        history=at is not None and not follow,
         bots=sorted(bots.BOTS),
         address=address,
         name=who.name,
@@ -203,8 +208,8 @@ def play(
     seat: FormSeat = None,
 ) -> Response:
     """Play a move."""
-    desk.play(who, table_id, move, number, seat)
-    return _shown(request, who, desk, pages, table_id, seat)
+    ply = desk.play(who, table_id, move, number, seat)
+    return _shown(request, who, desk, pages, table_id, seat, ply)
 
 
 @router.post("/tables/{table_id}/undo")
@@ -218,8 +223,8 @@ def undo(
     seat: FormSeat = None,
 ) -> Response:
     """Take the last decision back."""
-    desk.undo(who, table_id, number, seat)
-    return _shown(request, who, desk, pages, table_id, seat)
+    ply = desk.undo(who, table_id, number, seat)
+    return _shown(request, who, desk, pages, table_id, seat, ply)
 
 
 @router.post("/tables/{table_id}/sit")
@@ -311,11 +316,20 @@ def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
 
 
 def _shown(
-    request: Request, who: Visitor, desk: Desk, pages: Pages, table_id: str, seat: int | None = None
+    request: Request,
+    who: Visitor,
+    desk: Desk,
+    pages: Pages,
+    table_id: str,
+    seat: int | None = None,
+    ply: int | None = None,
 ) -> Response:
-    """The table after something was done: for the script the part that changes, else the page once more."""
+    """The table after something was done: for the script the part that changes, else the page once more.
+
+    Bots may have gone on already: the script first gets the position after ``ply``, and follows them from there.
+    """
     if is_script(request):
-        return HTMLResponse(_drawn(request, who, desk, pages, table_id, seat))
+        return HTMLResponse(_drawn(request, who, desk, pages, table_id, seat, ply, follow=True))
     asked = "" if seat is None else f"?seat={seat}"
     return RedirectResponse(f"/tables/{table_id}{asked}", 303)
 

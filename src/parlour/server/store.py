@@ -178,7 +178,7 @@ class Store:
     def __init__(self, url: str) -> None:
         """Open the database at a URL such as sqlite:///parlour.db, and make its tables where they are missing."""
         try:
-            self.engine = create_engine(url)
+            self.engine = create_engine(url, hide_parameters=True)  # a failure in the log tells no invitation
         except (ArgumentError, ImportError) as error:
             raise StoreError(f"the database {url!r} cannot be used: {error}") from error
         # SQLite has one writer: waiting in line here is fairer than its own trying again and again.

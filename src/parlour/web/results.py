@@ -8,14 +8,17 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from parlour.engine.ranking import points_text
 from parlour.table import Proof, Score, Table, TableError
 from parlour.table.table import SPECTATOR
+from parlour.web.rulebook import linked
 
 MOST_SAMPLES = 120  # points of a line in the chart: more cannot be told apart
-WIDTH, HEIGHT = 720, 340
-LEFT, RIGHT, TOP, BOTTOM = 44, 132, 16, 40  # around the plot: figures, names, air, decisions
-NAME_GAP = 24  # between two names at the ends of their lines
+WIDTH, HEIGHT = 560, 290
+LEFT, RIGHT, TOP, BOTTOM = 34, 112, 12, 34  # around the plot: figures, names, air, decisions
+NAME_GAP = 20  # between two names at the ends of their lines
 MOST_LETTERS = 13  # of a name there
 MARKS = 5  # signs along a line, besides the one at its end
 
@@ -87,7 +90,7 @@ class Results:
     """A finished game as its last page shows it."""
 
     headline: str
-    verdict: str
+    verdict: Markup
     won: bool  # the viewer won, alone or with others
     end: str
     ranking: tuple[Standing, ...]
@@ -110,7 +113,7 @@ def results(table: Table, seat: int = SPECTATOR) -> Results:
     tie_break = str(getattr(table.game.words, "TIE_BREAK", "the tie-break"))
     return Results(
         headline=headline(scores, seat),
-        verdict=verdict(scores, tie_break),
+        verdict=linked(verdict(scores, tie_break), table.game),
         won=any(score.seat == seat and score.place == 1 for score in scores),
         end=table.end,
         ranking=ranking(scores),
@@ -144,8 +147,8 @@ def verdict(scores: Sequence[Score], tie_break: str) -> str:
     others = [score for score in scores if score.place > 1]
     total = _points(winners[0].total)
     if len(winners) > 1:
-        everybody = "all" if len(winners) > 2 else "both"
-        return f"They {everybody} have {total}; {tie_break} would decide, and that is equal too."
+        everybody = "All" if len(winners) > 2 else "Both"
+        return f"{everybody} have {total}; {tie_break} would decide, and that is equal too."
     tied = [score.name for score in others if score.total == winners[0].total]
     if tied:
         return f"{_listed(tied)} reached {total} too: {tie_break} decides."
@@ -174,9 +177,9 @@ def _figures(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Figur
         figures.append(Figure(str(rounds), "round" if rounds == 1 else "rounds"))
     changes = _lead_changes(history)
     figures.append(Figure(str(changes), "change of the lead" if changes == 1 else "changes of the lead"))
-    jump, name = _highest_jump(table, history)
-    if jump > 0:
-        figures.append(Figure(f"+{points_text(jump)}", f"{name}'s best move"))
+    gain, name = _best_move(table, history)
+    if gain:
+        figures.append(Figure(f"+{points_text(gain)}", f"{name}’s best move"))
     return tuple(figures)
 
 
@@ -186,15 +189,14 @@ def _lead_changes(history: Sequence[Sequence[Fraction]]) -> int:
     return sum(before != after for before, after in pairwise(leaders))
 
 
-def _highest_jump(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fraction, str]:
-    """The most points a seat gained by a single decision, and whose."""
-    jumps = (
-        (new - old, -seat)
-        for before, after in pairwise(history)
-        for seat, (old, new) in enumerate(zip(before, after, strict=True))
-    )
-    jump, seat = max(jumps, default=(Fraction(0), 0))
-    return jump, table.names[-seat]
+def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fraction, str]:
+    """The most points a seat gained by one decision of its own, and whose it was."""
+    best, name = Fraction(0), ""
+    for ply, (before, after) in enumerate(pairwise(history)):
+        seat = table.at(ply).decides or 0
+        if after[seat] - before[seat] > best:
+            best, name = after[seat] - before[seat], table.names[seat]
+    return best, name
 
 
 # ---------------------------------------------------------------- the chart

@@ -24,6 +24,9 @@ ABOUT_SOURCES = "Provenance:"  # the paragraph of the opening that explains thos
 TABLE = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="figures">\n'
 
 
+_LINK = Markup('<a class="rule" data-rule="{1}" href="/games/{0}/rules#{1}">{1}</a>')
+
+
 @dataclass(frozen=True)
 class Section:
     """A heading of the rulebook with what stands below it; parts are the smaller headings inside."""
@@ -53,6 +56,17 @@ def pitch(game: Game) -> str:
     """The game in one sentence: its own, or the first of the introduction."""
     own = getattr(game.words, "PITCH", "")
     return str(own or re.split(r"(?<=[.!?])\s", introduction(game).striptags(), maxsplit=1)[0])
+
+
+def linked(text: str, game: Game) -> Markup:
+    """A sentence whose rule numbers lead to their rules."""
+    return Markup().join(
+        _LINK.format(game.slug, part) if part in game.rulebook else part for part in _parts(text, game)
+    )
+
+
+def _parts(text: str, game: Game) -> list[str]:
+    return re.split(rf"\b({game.tag}-[A-Z0-9-]*[A-Z0-9])\b", text)
 
 
 def rulebook(game: Game) -> Rulebook:

@@ -63,6 +63,7 @@ class Scene:
     proof: Proof
     position: dict[str, Any]  # the same in words and numbers, for other clients
     picture: Any  # the game's own: what its board.html draws
+    follows: bool = False  # an earlier position, shown on the way to the present
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
 
     @property
@@ -73,7 +74,7 @@ class Scene:
     @property
     def looks_back(self) -> bool:
         """Whether this is a look at an earlier position."""
-        return self.ply < self.latest
+        return self.ply < self.latest and not self.follows
 
     @property
     def waits(self) -> bool:
@@ -111,7 +112,15 @@ def board_of(slug: str) -> Board | None:
     return Board(module.picture, module.spots)
 
 
-def look(table: Table, seat: int, around: Surroundings, ply: int | None = None, curtain: int | None = None) -> Scene:
+def look(
+    table: Table,
+    seat: int,
+    around: Surroundings,
+    ply: int | None = None,
+    *,
+    follows: bool = False,
+    curtain: int | None = None,
+) -> Scene:
     """What a seat (or a spectator) sees of a table, now or after an earlier decision."""
     latest = len(table.moves)
     table.log(seat)  # told once, shared by every look back
@@ -133,13 +142,14 @@ def look(table: Table, seat: int, around: Surroundings, ply: int | None = None, 
         prompt=view.prompt,
         choices=choices,
         why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
-        can_undo=may_choose and seat != SPECTATOR and table.can_undo(seat),
+        can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
         told=tuple(line for line in lines if line.ply == len(past.moves)),
         log=tuple(lines),
         scores=tuple(past.scores(seat)),
         proof=past.proof,
         position=view.position,
         picture=board.picture(view.state, seat, table.names) if board else view.position,
+        follows=follows,
         curtain=curtain,
     )
 

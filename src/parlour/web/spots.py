@@ -11,6 +11,7 @@ Everything works without the script too: the board lies in one form, and each bu
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 from markupsafe import Markup, escape
@@ -90,11 +91,15 @@ class Spots:
 
     def rules(self, numbers: Sequence[str]) -> Markup:
         """Rule numbers as links into the rules."""
-        slug = self.scene.game.slug
-        return Markup(" ").join(
-            Markup('<a class="rule" href="/games/{}/rules#{}" data-rule="{}">{}</a>').format(slug, n, n, n)
-            for n in numbers
-        )
+        return rule_links(self.scene.game.slug, tuple(numbers))
+
+
+@lru_cache(maxsize=4096)
+def rule_links(slug: str, numbers: tuple[str, ...]) -> Markup:
+    """Links into the rules of a game; the log has hundreds of them, so each is written once."""
+    return Markup(" ").join(
+        Markup('<a class="rule" href="/games/{}/rules#{}" data-rule="{}">{}</a>').format(slug, n, n, n) for n in numbers
+    )
 
 
 def _keys(by_spot: dict[str, list[Choice]]) -> dict[str, str]:

@@ -106,7 +106,7 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """A Building of a seat and who stands in it (CAT-27)."""
+    """A Building of a seat, who stands in it (CAT-27), and its VP as things stand (CAT-74)."""
 
     id: str
     name: str
@@ -116,6 +116,7 @@ class Home:
     effect: tuple[Icon, ...]
     words: str
     face: Face | None
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +172,7 @@ class Picture:
 
     round: int
     goal: str
-    goal_words: tuple[tuple[str, str], ...]
+    goal_words: str
     notice: Sentence | None
     buyer: int
     limit: int
@@ -191,7 +192,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     return Picture(
         round=int(s.rounds) + (0 if s.over else 1),
         goal=goal.name,
-        goal_words=tuple((kind.name, _goal(s.goal, b)[1]) for b, kind in enumerate(BUILDING_TYPES)),
+        goal_words=" ".join(f"{kind.name}: {_goal(int(s.goal), b)[1]}" for b, kind in enumerate(BUILDING_TYPES)),
         notice=_notice(s),
         buyer=buyer,
         limit=COIN_LIMIT,
@@ -331,6 +332,7 @@ def _home(s: Any, seat: int, building: int) -> Home:
         effect=_icons(kind.effect),
         words=effect_text(kind.effect),
         face=_standing(s, occupant) if occupant != NONE else None,
+        points=int(building_points(s, seat, building)),
     )
 
 

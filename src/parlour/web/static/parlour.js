@@ -1,0 +1,471 @@
+/* Parlour's one script. Every page works without it: forms are sent, links are followed. It adds what a page alone
+   cannot do: live updates, gliding pieces, a pace for the bots, keys, tips, the rules beside the table. */
+"use strict";
+(() => {
+  const $ = (selector, within = document) => within.querySelector(selector);
+  const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+  const remembered = (key, otherwise) => localStorage.getItem(`parlour-${key}`) ?? otherwise;
+  const remember = (key, value) => localStorage.setItem(`parlour-${key}`, value);
+  const asScript = { "X-Parlour": "script", Accept: "text/html, application/json" };
+  const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+  document.documentElement.classList.add("scripted");
+
+  // ------------------------------------------------------------------ colours: automatic, light, dark
+
+  const themes = ["auto", "light", "dark"];
+  function paint(theme) {
+    if (theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = theme;
+    $("#theme")?.setAttribute("aria-label", `Colours: ${theme === "auto" ? "automatic" : theme}. Change`);
+  }
+  paint(remembered("theme", "auto"));
+  $("#theme")?.addEventListener("click", () => {
+    const theme = themes[(themes.indexOf(remembered("theme", "auto")) + 1) % themes.length];
+    remember("theme", theme);
+    paint(theme);
+  });
+
+  // ------------------------------------------------------------------ tips: words on hover, focus and tap
+
+  let tip = null;
+  let hiding = 0;
+  function showTip(owner) {
+    const found = document.getElementById(owner.getAttribute("aria-describedby"));
+    clearTimeout(hiding);
+    if (found === tip) return;
+    hideTip();
+    if (!found?.classList.contains("tip")) return;
+    tip = found;
+    tip.classList.add("shown");
+    place(tip, owner);
+  }
+  function hideTip() {
+    clearTimeout(hiding);
+    tip?.classList.remove("shown");
+    tip = null;
+  }
+  function place(box, owner) {
+    const at = owner.getBoundingClientRect();
+    const wide = box.offsetWidth;
+    const high = box.offsetHeight;
+    const left = Math.min(Math.max(8, at.left + at.width / 2 - wide / 2), innerWidth - wide - 8);
+    const below = at.bottom + 8 + high < innerHeight;
+    box.style.left = `${Math.max(8, left)}px`;
+    box.style.top = `${below ? at.bottom + 8 : Math.max(8, at.top - high - 8)}px`;
+  }
+  const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
+  document.addEventListener("pointerover", (event) => {
+    if (event.pointerType === "touch") return;
+    const owner = described(event.target);
+    if (owner) showTip(owner);
+    else if (tip?.contains(event.target)) clearTimeout(hiding);
+    else if (tip) {
+      clearTimeout(hiding);
+      hiding = setTimeout(hideTip, 180);
+    }
+  });
+  document.addEventListener("focusin", (event) => {
+    const owner = described(event.target);
+    if (owner?.matches(":focus-visible")) showTip(owner);
+  });
+  document.addEventListener("focusout", (event) => {
+    if (!tip?.contains(event.relatedTarget)) hideTip();
+  });
+  document.addEventListener("scroll", hideTip, { capture: true, passive: true });
+
+  // ------------------------------------------------------------------ the rules, beside whatever is on the page
+
+  const drawer = $("#drawer");
+  async function openRules(address) {
+    const [path, rule] = address.split("#");
+    if (!drawer) return void (location.href = address);
+    const body = $(".drawer-body", drawer) ?? drawer;
+    if (drawer.dataset.rules !== path) {
+      const answer = await fetch(path, { headers: asScript });
+      if (!answer.ok) return void (location.href = address);
+      body.innerHTML = await answer.text();
+      drawer.dataset.rules = path;
+    }
+    if (!drawer.open) drawer.show();
+    search("");
+    const found = rule && document.getElementById(rule);
+    $$(".found", drawer).forEach((item) => item.classList.remove("found"));
+    if (found) {
+      found.classList.add("found");
+      found.scrollIntoView({ block: "center" });
+    }
+    ($("#rule-search", drawer) ?? drawer).focus({ preventScroll: true });
+  }
+  function search(text) {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const items = $$(".rule-item");
+    let hits = 0;
+    for (const item of items) {
+      item.hidden = !words.every((word) => item.textContent.toLowerCase().includes(word));
+      hits += item.hidden ? 0 : 1;
+    }
+    for (const section of $$("[data-rule-section]")) {
+      section.hidden = words.length > 0 && !$$(".rule-item", section).some((item) => !item.hidden);
+    }
+    const said = $("#rule-hits");
+    if (said) said.textContent = words.length ? `${hits} of ${items.length} rules` : "";
+  }
+  document.addEventListener("input", (event) => {
+    if (event.target.id === "rule-search") search(event.target.value);
+  });
+
+  // ------------------------------------------------------------------ clicks and keys
+
+  document.addEventListener("click", async (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const rule = target?.closest('a[href^="/games/"][href*="/rules"]');
+    if (rule && drawer && !event.metaKey && !event.ctrlKey) {
+      event.preventDefault();
+      hideTip();
+      return openRules(rule.getAttribute("href"));
+    }
+    if (target?.closest("[data-close]")) return target.closest("dialog")?.close();
+    const opens = target?.closest("[data-open]");
+    if (opens) return void toggle(document.getElementById(opens.dataset.open));
+    const copies = target?.closest("[data-copy]");
+    if (copies) {
+      event.preventDefault();
+      const text = document.getElementById(copies.dataset.copy)?.value ?? copies.dataset.copy;
+      await navigator.clipboard.writeText(text);
+      return say(`Copied: ${text}`);
+    }
+    const owner = described(target);
+    if (owner && (owner.getAttribute("aria-disabled") === "true" || owner.classList.contains("still"))) showTip(owner);
+    else if (tip && !tip.contains(target)) hideTip();
+  });
+  function toggle(box) {
+    if (box instanceof HTMLDialogElement) box.open ? box.close() : box.show();
+    else if (box) box.hidden = !box.hidden;
+  }
+  const inSight = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "escape") {
+      hideTip();
+      $$("dialog[open]").forEach((dialog) => dialog.close());
+      return;
+    }
+    if (event.target.closest?.("input:not([type=range]), textarea, select")) return;
+    const menu = $(".menu:popover-open");
+    const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
+    if (!wanted) return;
+    event.preventDefault();
+    if (wanted.matches("button, a")) wanted.click();
+    else wanted.focus();
+  });
+  document.addEventListener(
+    "toggle",
+    (event) => {
+      const menu = event.target;
+      if (event.newState !== "open" || !menu.matches?.(".menu")) return;
+      hideTip();
+      place(menu, $(`[popovertarget="${CSS.escape(menu.id)}"]`));
+      $("button", menu)?.focus();
+    },
+    true,
+  );
+
+  // ------------------------------------------------------------------ a line for what went well or wrong
+
+  let saying = 0;
+  function say(text, rules = []) {
+    const box = $("#toast") ?? document.body.appendChild(Object.assign(document.createElement("div"), { id: "toast" }));
+    box.setAttribute("role", "alert");
+    box.textContent = rules.length ? `${text} (${rules.join(", ")})` : text;
+    box.classList.add("shown");
+    clearTimeout(saying);
+    saying = setTimeout(() => box.classList.remove("shown"), 6000);
+  }
+
+  // ------------------------------------------------------------------ lists that change while one looks
+
+  if ($("[data-fresh]")) {
+    setInterval(async () => {
+      if (document.hidden) return;
+      const answer = await fetch(location.href).catch(() => null);
+      if (!answer?.ok) return;
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      for (const list of $$("[data-fresh]")) {
+        const fresh = page.getElementById(list.id);
+        if (fresh && fresh.innerHTML !== list.innerHTML && !list.contains(document.activeElement)) {
+          list.innerHTML = fresh.innerHTML;
+        }
+      }
+    }, 5000);
+  }
+
+  // ------------------------------------------------------------------ a table
+
+  const table = $("#table");
+  if (!table) return;
+  const here = `/tables/${scene().dataset.table}`;
+  const asked = new URLSearchParams(location.search);
+  const news = { ply: number("latest"), number: number("number"), change: null };
+  let looksBack = asked.has("at");
+  let following = false;
+  let skipping = false;
+  let busy = false;
+  let wakeUp = () => {};
+
+  function scene() {
+    return $(".scene", table);
+  }
+  function number(name) {
+    return Number(scene().dataset[name]);
+  }
+  const pause = (ms) =>
+    new Promise((done) => {
+      wakeUp = done;
+      setTimeout(done, ms);
+    });
+  const pace = () => Number(remembered("pace", "800"));
+
+  /* Put a new scene in place of the old one. Pieces whose place differs glide there; the rest stays calm. */
+  async function swap(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    const movers = moversTo(fresh.content);
+    const update = () => {
+      const kept = keep();
+      hideTip();
+      table.replaceChildren(fresh.content);
+      name(movers);
+      restore(kept);
+      tidy();
+    };
+    if (!document.startViewTransition || quiet.matches || document.hidden) return update();
+    name(movers);
+    const transition = document.startViewTransition(update);
+    transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
+    await transition.updateCallbackDone;
+  }
+  const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
+  function moversTo(fresh) {
+    const before = new Map($$("[data-glide]", table).map((piece) => [piece.dataset.glide, spotOf(piece)]));
+    const after = $$("[data-glide]", fresh).map((piece) => [piece.dataset.glide, spotOf(piece)]);
+    return new Map(after.filter(([piece, spot]) => before.has(piece) && before.get(piece) !== spot));
+  }
+  function name(movers, before = new Map()) {
+    for (const piece of $$("[data-glide]", table)) {
+      const glide = piece.dataset.glide;
+      if (movers.has(glide)) piece.style.viewTransitionName = glide;
+      else if (before.has(glide)) piece.style.viewTransitionName = "";
+    }
+  }
+  function keep() {
+    const active = document.activeElement;
+    return {
+      spot: active?.dataset?.spot,
+      id: table.contains(active) ? active.id : "",
+      inside: table.contains(active),
+      scrolls: $$("[data-keep-scroll]", table).map((box) => [box.dataset.keepScroll, box.scrollLeft, box.scrollTop]),
+      open: $$("details[data-keep-open]", table).map((box) => [box.dataset.keepOpen, box.open]),
+    };
+  }
+  function restore(kept) {
+    for (const [key, left, top] of kept.scrolls) {
+      const box = $(`[data-keep-scroll="${key}"]`, table);
+      if (box) box.scrollTo({ left, top, behavior: "instant" });
+    }
+    for (const [key, open] of kept.open) {
+      const box = $(`details[data-keep-open="${key}"]`, table);
+      if (box) box.open = open;
+    }
+    if (!kept.inside) return;
+    const same = (kept.spot && $(`[data-spot="${CSS.escape(kept.spot)}"]`, table)) || (kept.id && document.getElementById(kept.id));
+    (same || $("#prompt", table) || table).focus({ preventScroll: true });
+  }
+
+  /* After each swap: the title, the announcement, the pace, what has been shown. */
+  function tidy() {
+    const { announce, myTurn, over } = scene().dataset;
+    const title = document.title.replace(/^[●■] /, "");
+    document.title = myTurn === "1" ? `● ${title}` : over === "1" ? `■ ${title}` : title;
+    const live = $("#live");
+    if (live && announce !== undefined && live.textContent !== announce) live.textContent = announce;
+    const chosen = $("#pace");
+    if (chosen) chosen.value = String(pace());
+    const log = $("[data-log-end]", table);
+    if (log) log.scrollTop = log.scrollHeight;
+    showSkip();
+    report();
+  }
+  function showSkip() {
+    const skip = $("#skip");
+    if (skip) skip.hidden = looksBack || number("ply") >= news.ply;
+  }
+
+  async function load(ply = null) {
+    const query = new URLSearchParams();
+    if (ply !== null && ply < news.ply) query.set("at", ply);
+    if (ply !== null && ply < news.ply && !looksBack) query.set("follow", "1");
+    else if (looksBack) query.set("at", ply ?? news.ply);
+    for (const kept of ["seat", "invite"]) if (asked.has(kept)) query.set(kept, asked.get(kept));
+    const answer = await fetch(`${here}?${query}`, { headers: asScript });
+    if (!answer.ok) throw new Error((await answer.json()).error);
+    await swap(await answer.text());
+  }
+
+  /* Show what has happened since, one decision after the other, at the pace the person likes. */
+  async function follow(fresh = false) {
+    if (following || looksBack) return;
+    following = true;
+    try {
+      while (!looksBack && (fresh || number("ply") !== news.ply)) {
+        const next = number("ply") + 1;
+        const hurry = skipping || pace() === 0 || document.hidden || next > news.ply;
+        if (!hurry && !fresh) await pause(pace());
+        if (looksBack) break;
+        fresh = false;
+        await load(hurry || skipping ? null : next);
+      }
+    } catch {
+      setTimeout(() => follow(true), 2000);
+    } finally {
+      following = false;
+      skipping = false;
+      showSkip();
+    }
+  }
+
+  let socket = null;
+  let retry = 500;
+  function connect() {
+    socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${here}/live`);
+    socket.onopen = () => {
+      retry = 500;
+      document.body.classList.remove("offline");
+      report();
+    };
+    socket.onmessage = (event) => heard(JSON.parse(event.data));
+    socket.onclose = () => {
+      document.body.classList.add("offline");
+      setTimeout(connect, retry);
+      retry = Math.min(retry * 2, 10000);
+    };
+  }
+  function heard(told) {
+    const known = news.change !== null || told.number === news.number;
+    const other = known ? news.change !== null && told.change !== news.change : true;
+    const moved = told.ply !== news.ply || told.number !== news.number;
+    Object.assign(news, told);
+    for (const panel of $$("[data-sitter]", table)) {
+      panel.classList.toggle("here", told.here.includes(Number(panel.dataset.sitter)));
+    }
+    const slider = $("#slider", table);
+    if (slider && looksBack) slider.max = told.ply;
+    showSkip();
+    if (busy) return;
+    if (other && (!moved || told.ply <= number("ply"))) follow(true);
+    else follow();
+  }
+  let reported = -1;
+  function report() {
+    const ply = number("ply");
+    if (looksBack || document.hidden || number("seat") < 0 || ply === reported || socket?.readyState !== 1) return;
+    reported = ply;
+    socket.send(JSON.stringify({ shown: ply }));
+  }
+  document.addEventListener("visibilitychange", report);
+
+  /* Moves and everything else that is answered with the new scene. */
+  const swapped = /\/(moves|undo|fill|seats\/\d+\/(bot|person))$/;
+  table.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const button = event.submitter;
+    if (!swapped.test(new URL(form.action).pathname)) return;
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    button?.classList.add("pressed");
+    $(".menu:popover-open")?.hidePopover();
+    try {
+      const body = new URLSearchParams(new FormData(form, button));
+      const answer = await fetch(form.action, { method: "POST", body, headers: asScript });
+      if (answer.ok) await swap(await answer.text());
+      else {
+        const { error, rules } = await answer.json();
+        say(error, rules);
+        await load();
+      }
+      news.ply = Math.max(news.ply, number("latest"));
+      news.number = Math.max(news.number, number("number"));
+    } catch {
+      say("The server cannot be reached. Nothing is lost: try again in a moment.");
+    } finally {
+      button?.classList.remove("pressed");
+      busy = false;
+      follow(number("ply") > news.ply);
+    }
+  });
+
+  // ------------------------------------------------------------------ looking back
+
+  let wantedPly = null;
+  let playing = false;
+  async function goTo(ply) {
+    looksBack = true;
+    const busyLoading = wantedPly !== null;
+    wantedPly = Math.min(Math.max(0, ply), news.ply);
+    if (busyLoading) return;
+    try {
+      while (wantedPly !== null && wantedPly !== number("ply")) {
+        const next = wantedPly;
+        await load(next);
+        if (wantedPly === next) wantedPly = null;
+      }
+    } finally {
+      wantedPly = null;
+    }
+    history.replaceState(null, "", `${here}?at=${number("ply")}`);
+  }
+  async function playOn() {
+    playing = !playing;
+    while (playing && looksBack && number("ply") < news.ply) {
+      await goTo(number("ply") + 1);
+      await pause(Math.max(250, pace()));
+    }
+    playing = false;
+  }
+  function backToNow() {
+    looksBack = false;
+    playing = false;
+    history.replaceState(null, "", here);
+    return load();
+  }
+  table.addEventListener("input", (event) => {
+    if (event.target.id === "slider") goTo(Number(event.target.value));
+  });
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "pace") remember("pace", event.target.value);
+  });
+  document.addEventListener("click", (event) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const goes = target?.closest("[data-go]");
+    if (target?.closest("#skip")) {
+      skipping = true;
+      wakeUp();
+      follow();
+    }
+    if (!goes || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    wakeUp();
+    const ply = number("ply");
+    const where = { first: 0, back: ply - 1, on: ply + 1, last: news.ply };
+    if (goes.dataset.go === "play") playOn();
+    else if (goes.dataset.go === "now") backToNow();
+    else if (goes.dataset.go === "since") {
+      looksBack = false;
+      load(Number(goes.dataset.ply)).then(() => follow());
+    } else goTo(where[goes.dataset.go] ?? Number(goes.dataset.ply));
+  });
+
+  tidy();
+  connect();
+})();

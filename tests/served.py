@@ -1,0 +1,270 @@
+"""A real server for tests, on a free port with a database file of its own, and people who visit it."""
+
+from __future__ import annotations
+
+import socket
+import sqlite3
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+import toy_bazaar
+from parlour import games
+from parlour.server.app import create_app
+from parlour.server.desk import Desk
+from parlour.server.guard import Limits
+from parlour.server.hub import Listener
+
+FREE = Limits(writes_a_second=1e6, writes_at_once=10**6, tables_a_minute=1e6, tables_at_once=10**6, pages=10**6)
+PATIENCE = 20.0  # seconds until a test that waits for something gives up
+ME, OPEN, BOT = {"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot"}
+Json = Any
+
+
+class Server:
+    """The whole application with uvicorn in a thread: `with Server(file) as server`."""
+
+    def __init__(self, file: Path, limits: Limits = FREE) -> None:
+        """Nothing runs yet; the same file may have been used by a server before."""
+        self.file = file
+        self.app = create_app(f"sqlite:///{file}", limits)
+        self.desk: Desk = self.app.state.desk
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
+        config = uvicorn.Config(
+            self.app, log_config=None, access_log=False, ws_max_size=4096, timeout_graceful_shutdown=1
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [self._socket]})
+
+    def __enter__(self) -> Server:
+        """Start, and wait until it answers."""
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("PARLOUR_INTERPRET", "1")
+            self._thread.start()
+            wait_until(lambda: self._uvicorn.started)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Stop as an operator would."""
+        self.stop()
+
+    def stop(self) -> None:
+        """End the server and close everything."""
+        self._uvicorn.should_exit = True
+        self._thread.join(PATIENCE)
+        assert not self._thread.is_alive()
+        self._socket.close()
+
+    @property
+    def listeners(self) -> list[Listener]:
+        """The pages and streams that are open."""
+        return [listener for at in tuple(self.desk.hub._listeners.values()) for listener in at]
+
+    def rows(self) -> dict[str, list[tuple[Any, ...]]]:
+        """Everything in the store, but for what people have been shown."""
+        return stored(self.file)
+
+
+def stored(file: Path) -> dict[str, list[tuple[Any, ...]]]:
+    """The rows of a database file, but for what people have been shown."""
+    chosen = {
+        "tables": "select * from tables order by id",
+        "seats": "select * from seats order by table_id, seat",
+        "keys": "select hash, table_id, seat, once from keys order by hash, table_id, seat",
+        "steps": "select * from steps order by table_id, number",
+    }
+    link = sqlite3.connect(file)
+    try:
+        return {name: link.execute(query).fetchall() for name, query in chosen.items()}
+    finally:
+        link.close()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table somebody has made."""
+
+    id: str
+    seats: list[Json]
+
+    @property
+    def api(self) -> str:
+        """Where the API has it."""
+        return f"/api/tables/{self.id}"
+
+    @property
+    def page(self) -> str:
+        """Where people find it."""
+        return f"/tables/{self.id}"
+
+
+class Guest:
+    """Somebody with a bearer key, or none yet: a client that is no browser."""
+
+    def __init__(self, server: Server, key: str = "") -> None:
+        """Close it, or use it in a `with`."""
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
+        self.key = key
+
+    def __enter__(self) -> Guest:
+        """Come in."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Go away."""
+        self.http.close()
+
+    @property
+    def key(self) -> str:
+        """The key that is shown with every request."""
+        return self._key
+
+    @key.setter
+    def key(self, key: str) -> None:
+        self._key = key
+        self.http.headers.pop("authorization", None)
+        if key:
+            self.http.headers["authorization"] = f"Bearer {key}"
+
+    def get(self, path: str, status: int = 200, **query: Any) -> Json:
+        """What an address answers."""
+        answer = self.http.get(path, params=query)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def post(self, path: str, asked: Json = None, status: int = 200) -> Json:
+        """What an address answers to a message."""
+        answer = self.http.post(path, json=asked)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def create(self, *seats: Json, game: str = "catalyst", listed: bool = False, seed: int | str = 7) -> Table:
+        """A table; a guest without a key gets one."""
+        asked = {"game": game, "seats": [*seats], "listed": listed, "seed": seed}
+        made = self.post("/api/tables", asked, 201)
+        self.key = made["key"] or self.key
+        return Table(made["table"], made["seats"])
+
+    def sit(self, table: Table, seat: int, name: str = "", invite: str = "", status: int = 200) -> Json:
+        """Sit down; a guest without a key gets one."""
+        made = self.post(f"{table.api}/seats/{seat}/sit", {"name": name, "invite": invite}, status)
+        self.key = made.get("key") or self.key
+        return made
+
+    def number(self, table: Table) -> int:
+        """The step the table stands at."""
+        return int(self.get(table.api)["number"])
+
+    def play(self, table: Table, move: str = "", number: int | None = None, status: int = 200, **more: Any) -> Json:
+        """Play a move, by default the first choice at the latest step."""
+        move = move or self.get(f"{table.api}/choices")[0]["move"]
+        number = self.number(table) if number is None else number
+        return self.post(f"{table.api}/moves", {"move": move, "number": number, **more}, status)
+
+    def wait_for_turn(self, table: Table, seat: int = 0) -> Json:
+        """The table's standing as soon as the seat decides, or the game is over."""
+
+        def standing() -> Json:
+            now = self.get(table.api)
+            return now if now["over"] or now["decides"] == seat else None
+
+        return wait_until(standing)
+
+    def play_to_the_end(self, table: Table, seat: int = 0, most: int = 10_000) -> Json:
+        """Play a seat with its first choices until the game is over, or so many moves long."""
+        for _ in range(most):
+            now = self.wait_for_turn(table, seat)
+            if now["over"]:
+                return now
+            choices = self.get(f"{table.api}/choices", seat=seat)
+            self.play(table, choices[-1]["move"], now["number"], seat=seat)
+        return self.get(table.api)
+
+    @contextmanager
+    def live(self, table: Table) -> Iterator[ClientConnection]:
+        """The socket of a table."""
+        with open_socket(self.server, table.id, {"authorization": f"Bearer {self.key}"} if self.key else {}) as socket:
+            yield socket
+
+
+class Browser:
+    """Somebody with a browser: a cookie, and an Origin with everything that is sent."""
+
+    def __init__(self, server: Server) -> None:
+        """No cookie yet."""
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, headers={"accept": "text/html,*/*;q=0.8"})
+
+    def __enter__(self) -> Browser:
+        """Come in."""
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        """Go away."""
+        self.http.close()
+
+    def get(self, path: str, script: bool = False, **headers: str) -> httpx.Response:
+        """A page, or the part of it that the script asks for."""
+        return self.http.get(path, headers={**headers, **({"x-parlour": "script"} if script else {})})
+
+    def send(self, path: str, form: dict[str, Any] | None = None, **headers: str) -> httpx.Response:
+        """Send a form, as one of our own pages would."""
+        own = {"origin": self.server.address, "sec-fetch-site": "same-origin"}
+        return self.http.post(path, data=form or {}, headers={**own, **headers})
+
+    def play_now(self) -> Table:
+        """A table against bots, by one click."""
+        answer = self.send("/games/catalyst/play", {"name": "Ada"})
+        assert answer.status_code == 303, answer.text
+        return Table(answer.headers["location"].rsplit("/", 1)[1], [])
+
+    @property
+    def cookie(self) -> str:
+        """The key in the cookie."""
+        return str(self.http.cookies.get("parlour") or "")
+
+
+@contextmanager
+def open_socket(server: Server, table_id: str, headers: dict[str, str]) -> Iterator[ClientConnection]:
+    """A socket to a table."""
+    address = f"ws://{urlsplit(server.address).netloc}/tables/{table_id}/live"
+    with connect(address, additional_headers=headers, close_timeout=2) as link:
+        yield link
+
+
+def wait_until(condition: Any) -> Any:
+    """What the condition returns as soon as it is true."""
+    for _ in range(int(PATIENCE / 0.01)):
+        found = condition()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("waited in vain")
+
+
+@contextmanager
+def toy_in_the_house() -> Iterator[None]:
+    """The toy game among the games of the house, for as long as this lasts."""
+    module = ModuleType("parlour.games.bazaar")
+    module.GAME = toy_bazaar.GAME  # type: ignore[attr-defined]
+    found = games.slugs
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(sys.modules, module.__name__, module)
+        patch.setattr(games, "slugs", lambda: sorted([*found(), "bazaar"]))
+        yield

@@ -1,0 +1,121 @@
+"""The rulebook as a page: an anchor for every rule, links that lead somewhere, nothing but text from the source."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from markupsafe import Markup
+
+from parlour import games
+from parlour.engine.game import Game
+from parlour.web.pages import Pages
+from parlour.web.rulebook import Section, introduction, linked, pitch, read_rulebook, rulebook
+
+GAMES = [games.find(slug) for slug in games.slugs()]
+SMALL = """# Toy: rules
+
+Take stones. Whoever takes the last one wins.
+
+Provenance: `[S:n]` a line.
+
+Words used below:
+- **stone**: what is taken.
+
+## Play
+
+- **TOY-1** Take one stone, or <b>two</b> & no more (TOY-2). [S:3], [O]
+- **TOY-2** Nobody passes; see TOY-1, TOY-12 and TOY-9. [P:page]
+
+### End
+- **TOY-12** It ends by `TOY-1`.
+
+| | now |
+|---|---|
+| stones (TOY-1) | <i>3</i> |
+"""
+
+
+def everything(sections: tuple[Section, ...]) -> str:
+    return "".join(str(section.html) + everything(section.parts) for section in sections)
+
+
+@pytest.fixture
+def small() -> str:
+    return everything(read_rulebook(SMALL, "toy", ["TOY-1", "TOY-2", "TOY-12"]).sections)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_rule_has_exactly_one_anchor(game: Game) -> None:
+    anchors = re.findall(r'<li id="([^"]+)" class="rule-item"', everything(rulebook(game).sections))
+    assert anchors == list(game.rulebook)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_page_has_no_id_twice_and_its_links_lead_somewhere(game: Game) -> None:
+    page = Pages().page("_rules.html", game=game, rulebook=rulebook(game))
+    ids = re.findall(r' id="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    targets = re.findall(rf'href="(?:/games/{game.slug}/rules)?#([^"]+)"', page)
+    assert set(targets) <= set(ids)
+    assert len(targets) > len(game.rulebook)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_sections_know_their_rules(game: Game) -> None:
+    sections = [part for section in rulebook(game).sections for part in (section, *section.parts)]
+    assert [number for section in sections for number in section.rules] == list(game.rulebook)
+    assert all(section.title for section in sections)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_a_game_introduces_itself(game: Game) -> None:
+    assert introduction(game).startswith("<p>")
+    assert 20 < len(pitch(game)) < 200
+    assert "Provenance" not in rulebook(game).opening
+
+
+def test_numbers_in_texts_are_links_but_not_in_code_nor_of_unknown_rules(small: str) -> None:
+    link = '<a class="rule" data-rule="TOY-{0}" href="/games/toy/rules#TOY-{0}">TOY-{0}</a>'
+    for number in (1, 2, 12):
+        assert link.format(number) in small
+    assert "<code>TOY-1</code>" in small
+    assert "TOY-9." in small
+    assert "TOY-9</a>" not in small
+
+
+def test_html_in_the_source_is_text(small: str) -> None:
+    assert "&lt;b&gt;two&lt;/b&gt; &amp; no more" in small
+    assert "&lt;i&gt;3" in small
+    assert "<b>" not in small
+
+
+def test_marks_of_where_a_rule_comes_from_are_not_shown(small: str) -> None:
+    assert "[S:" not in small
+    assert "[O]" not in small
+    assert "[P:" not in small
+
+
+def test_tables_are_tables_that_scroll_and_have_no_empty_heading(small: str) -> None:
+    assert '<table class="figures">' in small
+    assert "<th></th>" not in small
+    assert small.count("<div") == small.count("</div>") == 1
+
+
+def test_the_opening_tells_what_it_is_about_and_its_words() -> None:
+    book = read_rulebook(SMALL, "toy", ["TOY-1"])
+    assert book.introduction.striptags() == "Take stones. Whoever takes the last one wins."
+    assert "what is taken" in book.opening
+    assert "Toy: rules" not in book.opening
+    assert [(section.id, [part.title for part in section.parts]) for section in book.sections] == [
+        ("section-play", ["End"])
+    ]
+
+
+def test_a_sentence_with_rule_numbers() -> None:
+    game = games.find("catalyst")
+    html = linked("<Ada> by CAT-83, not CAT-999", game)
+    assert isinstance(html, Markup)
+    assert html == (
+        '&lt;Ada&gt; by <a class="rule" data-rule="CAT-83" href="/games/catalyst/rules#CAT-83">CAT-83</a>, not CAT-999'
+    )
