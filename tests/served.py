@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import socket
 import sqlite3
 import sys
@@ -11,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from types import ModuleType, TracebackType
+from types import TracebackType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -20,7 +21,6 @@ import pytest
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-import toy_bazaar
 from parlour import games
 from parlour.server.app import create_app
 from parlour.server.desk import Desk
@@ -31,6 +31,28 @@ FREE = Limits(writes_a_second=1e6, writes_at_once=10**6, tables_a_minute=1e6, ta
 PATIENCE = 20.0  # seconds until a test that waits for something gives up
 ME, OPEN, BOT = {"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot"}
 Json = Any
+TOY = """
+from dataclasses import replace
+from pathlib import Path
+
+from parlour.engine.position import Key
+from toy_bazaar import GAME as TOY
+
+SHOWN = {
+    "hands": Key("cards in hand", lambda s: s.hand[: s.seats].tolist()),
+    "tokens": Key("secret tokens", lambda s: s.token[: s.seats].tolist()),
+    "deck": Key("the deck", lambda s: s.deck.tolist()),
+}
+GAME = replace(TOY, folder=Path(__file__).parent, position={**TOY.position, **SHOWN})
+"""
+TOY_RULES = """# Bazaar: complete rules
+
+Play cards, take coins and gems.
+
+## Play
+
+- **BAZ-1** Play a card of your hand, then draw one.
+"""
 
 
 class Server:
@@ -41,7 +63,9 @@ class Server:
         self.file = file
         self.app = create_app(f"sqlite:///{file}", limits)
         self.desk: Desk = self.app.state.desk
-        self._socket = socket.create_server(("127.0.0.1", 0))
+        self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+        self._socket.bind(("127.0.0.1", 0))
+        self._socket.listen()
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(
             self.app, log_config=None, access_log=False, ws_max_size=4096, timeout_graceful_shutdown=1
@@ -119,7 +143,7 @@ class Guest:
     def __init__(self, server: Server, key: str = "") -> None:
         """Close it, or use it in a `with`."""
         self.server = server
-        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, verify=False)
         self.key = key
 
     def __enter__(self) -> Guest:
@@ -209,7 +233,7 @@ class Browser:
     def __init__(self, server: Server) -> None:
         """No cookie yet."""
         self.server = server
-        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, headers={"accept": "text/html,*/*;q=0.8"})
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, verify=False, headers={"accept": "text/html,*/*;q=0.8"})
 
     def __enter__(self) -> Browser:
         """Come in."""
@@ -231,6 +255,13 @@ class Browser:
     def play_now(self) -> Table:
         """A table against bots, by one click."""
         answer = self.send("/games/catalyst/play", {"name": "Ada"})
+        assert answer.status_code == 303, answer.text
+        return Table(answer.headers["location"].rsplit("/", 1)[1], [])
+
+    def share_a_screen(self, game: str = "catalyst") -> Table:
+        """A table for two on one screen, as the set-up page makes it."""
+        form = {"players": "2", "kind-0": "me", "name-0": "Ada", "kind-1": "me", "name-1": "Ben", "seed": "7"}
+        answer = self.send(f"/games/{game}/tables", form)
         assert answer.status_code == 303, answer.text
         return Table(answer.headers["location"].rsplit("/", 1)[1], [])
 
@@ -259,12 +290,15 @@ def wait_until(condition: Any) -> Any:
 
 
 @contextmanager
-def toy_in_the_house() -> Iterator[None]:
+def toy_in_the_house(folder: Path) -> Iterator[None]:
     """The toy game among the games of the house, for as long as this lasts."""
-    module = ModuleType("parlour.games.bazaar")
-    module.GAME = toy_bazaar.GAME  # type: ignore[attr-defined]
-    found = games.slugs
+    room = folder / "bazaar"
+    room.mkdir()
+    (room / "__init__.py").write_text(TOY, encoding="utf-8")
+    (room / "rules.md").write_text(TOY_RULES, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(sys.modules, module.__name__, module)
-        patch.setattr(games, "slugs", lambda: sorted([*found(), "bazaar"]))
+        patch.setattr(games, "__path__", [*games.__path__, str(folder)])
+        importlib.invalidate_caches()
         yield
+    for name in [name for name in sys.modules if name.startswith("parlour.games.bazaar")]:
+        del sys.modules[name]

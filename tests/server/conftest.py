@@ -16,7 +16,8 @@ MakeBrowser = Callable[[], Browser]
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with Catalyst and the toy; nothing is limited but sizes."""
-    with toy_in_the_house(), Server(tmp_path_factory.mktemp("server") / "parlour.db") as running:
+    folder = tmp_path_factory.mktemp("server")
+    with toy_in_the_house(folder), Server(folder / "parlour.db") as running:
         yield running
 
 

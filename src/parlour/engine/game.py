@@ -119,7 +119,7 @@ class Game:
     @cached_property
     def hides(self) -> bool:
         """Whether a seat sees something that the others do not (a screen passed around then needs a curtain)."""
-        return any(field.sees == OWNER for field in self.record.fields)
+        return any(field.sees == OWNER and not field.scratch for field in self.record.fields)
 
     @cached_property
     def _modules(self) -> list[ModuleType]:

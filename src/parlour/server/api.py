@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, File, Query, Request, Response, UploadFile
-from fastapi.responses import PlainTextResponse, StreamingResponse
+from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
@@ -40,9 +40,24 @@ from parlour.server.messages import (
 )
 from parlour.table import BadSave
 
-SAVE_TYPE = "application/x-parlour+json"
 REFUSALS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+# Where the answer itself is no JSON, refusals are all the same: FastAPI has to be told.
+IN_JSON: dict[int | str, dict[str, Any]] = {
+    code: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}} for code in REFUSALS
+}
 router = APIRouter(prefix="/api", responses=REFUSALS)
+
+
+class SaveFile(Response):
+    """A save file to download."""
+
+    media_type = "application/x-parlour+json"
+
+
+class EventStream(StreamingResponse):
+    """Server-sent events."""
+
+    media_type = "text/event-stream"
 
 
 @router.get("/games", tags=["games"])
@@ -159,10 +174,10 @@ def log(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> li
 @router.get(
     "/tables/{table_id}/events",
     tags=["play"],
-    response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {"schema": {"type": "string"}}}}},
+    response_class=EventStream,
+    responses=IN_JSON | {200: {"content": {EventStream.media_type: {"schema": {"type": "string"}}}}},
 )
-async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> StreamingResponse:
+async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> EventStream:
     """A stream of server-sent events: where the table stands, first now and then after every change."""
     limits: Limits = request.app.state.limits
     if desk.hub.of_key(client_of(request.scope)) >= limits.pages:
@@ -173,14 +188,14 @@ async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) ->
         async for line in stream(desk, table_id, seats, request):
             yield line
 
-    return StreamingResponse(lines(), media_type="text/event-stream")
+    return EventStream(lines())
 
 
 @router.get(
     "/tables/{table_id}/save",
     tags=["tables"],
-    response_class=PlainTextResponse,
-    responses={200: {"content": {SAVE_TYPE: {"schema": {"type": "string"}}}}},
+    response_class=SaveFile,
+    responses=IN_JSON | {200: {"content": {SaveFile.media_type: {"schema": {"type": "object"}}}}},
 )
 def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
     """The save file: seed and moves, to replay and to check."""
@@ -200,7 +215,7 @@ async def upload(who: Who, desk: AtDesk, file: Annotated[UploadFile, File()]) ->
 def save_file(text: str, table_id: str) -> Response:
     """A save file to download."""
     name = f"parlour-{table_id}.parlour"
-    return Response(text, media_type=SAVE_TYPE, headers={"content-disposition": f'attachment; filename="{name}"'})
+    return SaveFile(text, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
 async def read_save(file: UploadFile) -> str:

@@ -37,6 +37,7 @@ HEADERS = {
 }
 SAFE = ("GET", "HEAD", "OPTIONS")
 MOST_CLIENTS = 10_000
+MOST_HEARD = 32_000_000  # bytes of a body that is refused for its size
 logger = logging.getLogger("parlour.server")
 
 
@@ -109,6 +110,8 @@ class Guard:
 
         refusal = self._refusal(scope)
         if refusal is not None:
+            if refusal.status_code == 413:
+                await _hear_out(receive)
             await refusal(scope, receive, send_guarded)
         else:
             await self._limited(scope, receive, send_guarded)
@@ -124,6 +127,7 @@ class Guard:
             read += len(message.get("body", b""))
             if read > most:
                 self.figures.refused.labels("size").inc()
+                await _hear_out(receive)
                 raise TooLarge(most)
             return message
 
@@ -194,6 +198,16 @@ def same_origin(headers: Headers) -> bool:
 def client_of(scope: Scope) -> str:
     """Who a rate is counted for: the address a request comes from."""
     return str((scope.get("client") or ("",))[0])
+
+
+async def _hear_out(receive: Receive) -> None:
+    """Throw away the rest of a large body: whoever is cut short while sending never reads why."""
+    heard = 0
+    while heard < MOST_HEARD:
+        message = await receive()
+        heard += len(message.get("body", b""))
+        if not message.get("more_body", False):
+            return
 
 
 def _too_large(most: int) -> str:

@@ -27,11 +27,16 @@ def checked_seed(seed: object) -> Seed:
     """A seed as given by a person: a whole number below 2^64, or a text."""
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed < 2**64:
         return seed
-    if isinstance(seed, str) and 0 < len(seed) <= 200:
+    if isinstance(seed, str) and 0 < len(seed) <= 200 and _is_text(seed):
         return seed
     raise TableError(
         f"the seed is {seed!r}; expected a whole number from 0 to 2^64 − 1, or a text of up to 200 letters"
     )
+
+
+def _is_text(seed: str) -> bool:
+    """Whether the letters are whole: half of a pair, as JSON can spell it, has no bytes and so no hash."""
+    return not any("\ud800" <= letter <= "\udfff" for letter in seed)
 
 
 def seed_key(seed: Seed) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine.effects import Icon, icons
@@ -23,6 +24,7 @@ from parlour.games.catalyst.content import (
     COLORS,
     EFFECT_PART,
     GOALS,
+    LEAVES,
     MODIFIER,
     RECRUIT,
     SLOTS,
@@ -46,7 +48,7 @@ from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
-from parlour.games.catalyst.rules.turn_end import is_catalyst_chosen
+from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
 from parlour.games.catalyst.words import effect_text, effects_of, goal_text
@@ -121,9 +123,9 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """A Scoring Pile, open to all (CAT-97): how many cards, their points, how many of each colour, all in words."""
+    """A Scoring Pile, open to all (CAT-97): its cards, their points, how many of each colour, all in words."""
 
-    cards: int
+    cards: tuple[str, ...]
     points: int
     colors: tuple[tuple[str, str, int], ...]
     words: str
@@ -183,10 +185,13 @@ class Picture:
     stacks: tuple[Stack, ...]
     areas: tuple[Area, ...]
     resolving: Resolving | None
+    moving: str  # the Catalyst that must move into a Building now, or
+    filling: str  # the Building that must be occupied now (CAT-26, CAT-44, CAT-61)
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
+    s = _unpacked(s)
     buyer = seat if seat >= 0 else int(s.active)
     goal = GOALS[s.goal]
     return Picture(
@@ -203,7 +208,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         stacks=tuple(_stacks(s, buyer)),
         areas=tuple(_area(s, n, who[n]) for n in range(int(s.seats))),
         resolving=_resolving(s),
+        moving=_moving(s),
+        filling=_filling(s),
     )
+
+
+def _unpacked(s: Any) -> Any:
+    """The fields of a view, each looked up once: rules that count cards read them hundreds of times."""
+    return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
 
 
 def _notice(s: Any) -> Sentence | None:
@@ -254,6 +266,12 @@ def _icons(effect: Tree) -> tuple[Icon, ...]:
 
 
 @cache
+def _words(effect: Tree) -> str:
+    """An effect as a sentence."""
+    return effect_text(effect)
+
+
+@cache
 def _goal(goal: int, building: int) -> tuple[tuple[Icon, ...], str]:
     """The line of a Goal card for a Building type, in icons and in words (CAT-75)."""
     line = GOALS[goal].lines[building]
@@ -274,7 +292,8 @@ def _slot(s: Any, slot: int, buyer: int) -> Slot:
 
 
 def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
-    supposed = s.copy()
+    supposed: Any = SimpleNamespace(**vars(s))
+    supposed.building = s.building.copy()
     for building, kind in enumerate(BUILDING_TYPES):
         top = int(STACK_NUMBER[s.seats, s.sold[building]])
         cost = int(building_price(s, buyer, building))
@@ -292,7 +311,7 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             dear=not owned and cost > s.coin[buyer],
             owned=owned,
             effect=_icons(kind.effect),
-            words=effect_text(kind.effect),
+            words=_words(kind.effect),
             goal=goal,
             goal_words=goal_words,
             worth=int(building_points(supposed, buyer, building)),
@@ -330,7 +349,7 @@ def _home(s: Any, seat: int, building: int) -> Home:
         letter=COLORS[kind.color][0].upper(),
         number=int(s.building[seat, building]),
         effect=_icons(kind.effect),
-        words=effect_text(kind.effect),
+        words=_words(kind.effect),
         face=_standing(s, occupant) if occupant != NONE else None,
         points=int(building_points(s, seat, building)),
     )
@@ -341,7 +360,7 @@ def _pile(s: Any, seat: int) -> Pile:
     counts = [(name, name[0].upper(), sum(c.color == n for c in cards)) for n, name in enumerate(COLORS)]
     listed = ", ".join(f"{c.name} ({c.number}{COLORS[c.color][0].upper()})" for c in cards)
     return Pile(
-        cards=len(cards),
+        cards=tuple(c.id for c in cards),
         points=int(pile_sum(s, seat)),
         colors=tuple((name, letter, n) for name, letter, n in counts if n),
         words=listed or "No card yet: activated Catalysts go here at the end of the turn.",
@@ -372,6 +391,22 @@ def _resolving(s: Any) -> Resolving | None:
     card = int(s.occupant[seat, building]) if in_home else source
     home = _home(s, seat, building) if building != NONE else None
     return Resolving(face(card), home, in_home, tuple(_parts(source, frame[B])))
+
+
+def _moving(s: Any) -> str:
+    """The Catalyst for which a Building is chosen now (CAT-26, D7)."""
+    kind, seat, card, *_ = (int(n) for n in s.frame[s.depth - 1])
+    if s.over or kind not in (frames.PLACE, frames.FILL) or (kind == frames.FILL and is_catalyst_chosen(s, seat)):
+        return ""
+    return CATALYSTS[s.free[seat, 0] if kind == frames.FILL else card].id
+
+
+def _filling(s: Any) -> str:
+    """The Building for which a Catalyst is chosen now (CAT-61, D7)."""
+    kind, seat, building, *_ = (int(n) for n in s.frame[s.depth - 1])
+    if s.over or kind not in (frames.OCCUPY, frames.FILL) or (kind == frames.FILL and not is_catalyst_chosen(s, seat)):
+        return ""
+    return BUILDING_TYPES[first_empty(s, seat) if kind == frames.FILL else building].id
 
 
 def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
@@ -408,6 +443,8 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
             found[f"building-{seat}-{kind_of.id}"] = [TO_PLACE + building]
     moving = kind == frames.OCCUPY or (kind == frames.FILL and is_catalyst_chosen(s, seat))
     for card in _own_cards(s, seat):
+        if CATALYSTS[card].id == _moving(s):
+            continue
         found[f"catalyst-{CATALYSTS[card].id}"] = [(TO_OCCUPY if moving else TO_ACTIVATE) + card]
     for effect in by_effects:
         found[f"effect-{effect + 1}"] = _using(source, effect)
@@ -421,9 +458,9 @@ def _recruiting(source: int, by_effects: Sequence[int], slot: int) -> list[int]:
 
 
 def _building(source: int, by_effects: Sequence[int], building: int) -> list[int]:
-    """To acquire a Building: by each effect that builds; without any the engine says that one is needed (CAT-52)."""
+    """To acquire a Building: by each effect that builds, else by one that is not there: that is the reason (CAT-52)."""
     ways = [e for e in by_effects if word_of(source, e) == BUILD]
-    return [TO_BUILD_BY + e * TYPES + building for e in ways or [0]]
+    return [TO_BUILD_BY + e * TYPES + building for e in ways or [min(len(by_effects), LEAVES - 1)]]
 
 
 def _own_cards(s: Any, seat: int) -> list[int]:

@@ -310,6 +310,13 @@
     const answer = await fetch(`${here}?${query}`, { headers: asScript });
     if (!answer.ok) throw new Error((await answer.json()).error);
     await swap(await answer.text());
+    catchUp();
+  }
+  /* The scene may know more than the socket has told yet. */
+  function catchUp() {
+    if (number("number") < news.number) return;
+    news.number = number("number");
+    news.ply = number("latest");
   }
 
   /* Show what has happened since, one decision after the other, at the pace the person likes. */
@@ -394,8 +401,7 @@
         say(error, rules);
         await load();
       }
-      news.ply = Math.max(news.ply, number("latest"));
-      news.number = Math.max(news.number, number("number"));
+      catchUp();
     } catch {
       say("The server cannot be reached. Nothing is lost: try again in a moment.");
     } finally {

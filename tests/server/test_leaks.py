@@ -1,0 +1,132 @@
+"""Nothing leaks on the wire: what a seat is sent stays the same, byte by byte, when what it cannot see changes."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from random import Random
+
+import pytest
+
+from parlour.server.rooms import Room
+from parlour.table.table import SPECTATOR
+from served import OPEN, Guest, Server, Table, wait_until
+
+
+@pytest.fixture
+def people(server: Server) -> Iterator[list[Guest]]:
+    """Two players and a spectator."""
+    with ExitStack() as come:
+        yield [come.enter_context(Guest(server)) for _ in range(3)]
+
+
+def sent_to(guest: Guest, table: Table, moves: list[str]) -> dict[str, bytes]:
+    """Everything the server tells a visitor about a table."""
+    latest = guest.get(table.api)["ply"]
+    addresses = [table.api, f"{table.api}/log", f"{table.api}/choices", f"{table.api}/save", table.page]
+    addresses += [f"{table.api}/view", *(f"{table.api}/view?at={ply}" for ply in (0, latest // 3, latest - 1))]
+    addresses += [f"{table.page}?at={latest // 2}", f"{table.page}?at={latest // 2}&follow=1"]
+    addresses += [f"{table.api}/why-not?move={move}" for move in moves]
+    sent = {address: guest.http.get(address).content for address in addresses}
+    for address in (table.page, f"{table.page}?at={latest}"):
+        page = guest.http.get(address, headers={"x-parlour": "script", "accept": "text/html"})
+        assert page.status_code == 200, page.text
+        sent[f"{address} (script)"] = page.content
+    wait_until(lambda: not guest.server.listeners)
+    here = [seat["seat"] for seat in guest.get(f"{table.api}/view")["seats"] if seat["mine"]]
+    with guest.live(table) as socket:
+        while json.loads(news := socket.recv(5))["here"] != here:
+            pass
+        sent["socket"] = str(news).encode()
+    wait_until(lambda: not guest.server.listeners)
+    with guest.http.stream("GET", f"{table.api}/events") as stream:
+        sent["events"] = next(stream.iter_lines()).encode()
+    return sent
+
+
+@contextmanager
+def dealt_anew(server: Server, table: Table, seat: int, noise: int) -> Iterator[int]:
+    """The table with everything a seat cannot see dealt anew, now and in the past; how many states changed by it."""
+    with server.desk.rooms.use(table.id) as room:
+        true = room.table._states
+        game, linked = room.table.game, room.table.linked
+        other = [game.redeal(state, seat, noise + ply, linked) for ply, state in enumerate(true)]
+        put(room, other)
+    try:
+        yield sum(a.tobytes() != b.tobytes() for a, b in zip(true, other, strict=True))
+    finally:
+        with server.desk.rooms.use(table.id) as room:
+            put(room, true)
+
+
+def put(room: Room, states: list[object]) -> None:
+    """Other states for a table, and nothing told of the former ones."""
+    room.table._states = states  # type: ignore[assignment]
+    room.table._lines.clear()
+
+
+def a_game_between(people: list[Guest], game: str, seed: int) -> Table:
+    """A table by invitation where both have sat down."""
+    ada, ben, _ = people
+    table = ada.create({"kind": "person", "name": "Ada"}, OPEN, game=game, seed=seed)
+    ben.sit(table, 1, "Ben", table.seats[1]["invite"])
+    return table
+
+
+def play_on(people: list[Guest], table: Table, moves: int, noise: Random) -> bool:
+    """Play so many random moves; whether the game goes on."""
+    for _ in range(moves):
+        now = people[0].get(table.api)
+        if now["over"]:
+            return False
+        person = people[now["decides"]]
+        choices = person.get(f"{table.api}/choices")
+        person.play(table, noise.choice(choices)["move"], now["number"])
+    return not people[0].get(table.api)["over"]
+
+
+@pytest.mark.parametrize(("game", "pause"), [("bazaar", 3), ("catalyst", 9)])
+def test_nothing_leaks(server: Server, people: list[Guest], game: str, pause: int) -> None:
+    table, noise = a_game_between(people, game, seed=5), Random(5)
+    changed = looks = 0
+    while looks < 3 and play_on(people, table, pause, noise):
+        looks += 1
+        with server.desk.rooms.use(table.id) as room:
+            names = room.table.game.moves.names
+        asked = noise.sample(names, 6)
+        for seat, guest in ((0, people[0]), (1, people[1]), (SPECTATOR, people[2])):
+            truth = sent_to(guest, table, asked)
+            with dealt_anew(server, table, seat, noise.getrandbits(60)) as states:
+                told = sent_to(guest, table, asked)
+            for address in truth:
+                assert told[address] == truth[address], address
+            changed += states
+    assert looks == 3
+    assert changed > 20  # there was something to hide
+
+
+def test_the_test_would_notice(server: Server, people: list[Guest]) -> None:
+    """Ben's view does change when what Ada cannot see is dealt anew: his hand is among it."""
+    table = a_game_between(people, "bazaar", seed=6)
+    play_on(people, table, 3, Random(6))
+    truth = sent_to(people[1], table, [])
+    with dealt_anew(server, table, 0, 1):
+        told = sent_to(people[1], table, [])
+    assert truth != told
+
+
+def test_a_shared_screen_shows_the_public_view_only(server: Server) -> None:
+    """Behind the curtain there is nothing of either hand."""
+    with Guest(server) as both:
+        table = both.create({"kind": "person", "name": "Ada"}, {"kind": "person", "name": "Ben"}, game="bazaar", seed=4)
+        for _ in range(4):
+            now = both.get(table.api)
+            choices = both.get(f"{table.api}/choices", seat=now["decides"])
+            both.play(table, choices[0]["move"], now["number"], seat=now["decides"])
+        curtain = (table.page, f"{table.api}/view", f"{table.api}/log")
+        truth = [both.http.get(address).content for address in curtain]
+        with dealt_anew(server, table, SPECTATOR, 99) as states:
+            told = [both.http.get(address).content for address in curtain]
+        assert states
+        assert truth == told
