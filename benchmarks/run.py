@@ -30,6 +30,7 @@ from parlour.lab.simulate import Results, simulate
 from parlour.table import Table
 
 PEERS = Path(__file__).with_name("peers.py")
+SERVER = Path(__file__).with_name("server.py")
 
 
 class Row(NamedTuple):
@@ -130,6 +131,13 @@ def our_rows(game: Game, rate: float, seconds: float) -> list[Row]:
     ]
 
 
+def server_rows(seconds: float) -> list[Row]:
+    """What the server reaches, measured by processes of its own."""
+    words = [sys.executable, str(SERVER), "--json", "--seconds", str(seconds)]
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    return [Row(*row) for row in json.loads(done.stdout)]
+
+
 def peer_rows(measurements: list[dict[str, Any]], rate: float, copy: float) -> list[Row]:
     """The peers' figures, and how many times that Parlour reaches."""
     rows = []
@@ -184,7 +192,8 @@ def main() -> None:
         if chosen.peers and not chosen.quick:
             rounds.append(measure_peers(chosen.peers, chosen.seconds))
     rate = max(rates)
-    show(our_rows(game, rate, chosen.seconds) + peer_rows(best_of(rounds), rate, copy_time(game)))
+    ours = our_rows(game, rate, chosen.seconds) + server_rows(2 * chosen.seconds if chosen.quick else 10.0)
+    show(ours + peer_rows(best_of(rounds), rate, copy_time(game)))
 
 
 if __name__ == "__main__":

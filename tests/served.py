@@ -8,7 +8,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,7 +100,8 @@ class Server:
         return [listener for at in tuple(self.desk.hub._listeners.values()) for listener in at]
 
     def rows(self) -> dict[str, list[tuple[Any, ...]]]:
-        """Everything in the store, but for what people have been shown."""
+        """Everything in the store when no bot is at work, but for what people have been shown."""
+        wait_until(lambda: not self.desk.bots._busy)
         return stored(self.file)
 
 
@@ -233,7 +234,9 @@ class Browser:
     def __init__(self, server: Server) -> None:
         """No cookie yet."""
         self.server = server
-        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, verify=False, headers={"accept": "text/html,*/*;q=0.8"})
+        self.http = httpx.Client(
+            base_url=server.address, timeout=PATIENCE, verify=False, headers={"accept": "text/html,*/*;q=0.8"}
+        )
 
     def __enter__(self) -> Browser:
         """Come in."""
@@ -269,6 +272,10 @@ class Browser:
     def cookie(self) -> str:
         """The key in the cookie."""
         return str(self.http.cookies.get("parlour") or "")
+
+
+MakeGuest = Callable[[], Guest]
+MakeBrowser = Callable[[], Browser]
 
 
 @contextmanager

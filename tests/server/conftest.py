@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
 
-from served import Browser, Guest, Server, toy_in_the_house
-
-MakeGuest = Callable[[], Guest]
-MakeBrowser = Callable[[], Browser]
+from served import Browser, Guest, MakeBrowser, MakeGuest, Server, toy_in_the_house
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from served import ME, OPEN, Browser, Guest, Server, Table, open_socket
 
 CALM = settings(
-    max_examples=60,
+    max_examples=120,
     deadline=None,
     derandomize=True,
     database=None,
@@ -63,6 +63,7 @@ def check(answer: Any) -> None:
         assert trace not in answer.text
 
 
+@pytest.mark.slow
 @CALM
 @given(data=st.data())
 def test_fuzzed_json(server: Server, table: Table, eve: Guest, data: st.DataObject) -> None:
@@ -74,6 +75,7 @@ def test_fuzzed_json(server: Server, table: Table, eve: Guest, data: st.DataObje
     assert server.rows() == before
 
 
+@pytest.mark.slow
 @CALM
 @given(data=st.data())
 def test_fuzzed_bytes(server: Server, table: Table, eve: Guest, data: st.DataObject) -> None:
@@ -86,6 +88,7 @@ def test_fuzzed_bytes(server: Server, table: Table, eve: Guest, data: st.DataObj
     assert server.rows() == before
 
 
+@pytest.mark.slow
 @CALM
 @given(data=st.data())
 def test_fuzzed_forms(server: Server, table: Table, data: st.DataObject) -> None:
@@ -99,6 +102,7 @@ def test_fuzzed_forms(server: Server, table: Table, data: st.DataObject) -> None
         assert server.rows() == before
 
 
+@pytest.mark.slow
 @CALM
 @given(data=st.data())
 def test_fuzzed_questions(server: Server, table: Table, eve: Guest, data: st.DataObject) -> None:
@@ -146,7 +150,7 @@ def is_shown(message: str | bytes) -> bool:
     """Whether a message is what a page may say."""
     try:
         said = json.loads(message) if isinstance(message, str) else None
-    except ValueError:
+    except (ValueError, RecursionError):
         return False
     return (
         isinstance(said, dict) and set(said) == {"shown"} and type(said["shown"]) is int and 0 <= said["shown"] <= 10**5
@@ -170,11 +174,11 @@ def test_half_a_request(server: Server, table: Table) -> None:
         b"GET / HTTP/1.1\r\nHost: x\r\nX: " + b"a" * 200_000,
     ):
         with network.create_connection((str(address.hostname), int(address.port or 0)), 5) as link:
-            link.sendall(raw)
-            link.shutdown(network.SHUT_WR)
             try:
+                link.sendall(raw)
+                link.shutdown(network.SHUT_WR)
                 answer = link.recv(100_000)
-            except ConnectionResetError:
+            except OSError:  # it has hung up already
                 answer = b""
             assert not answer.startswith(b"HTTP/1.1 5"), answer
             assert b"Traceback" not in answer

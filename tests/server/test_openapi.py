@@ -11,6 +11,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis import GenerationMode
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from served import ME, Guest, Server
@@ -26,7 +27,7 @@ def ask_everything(server: Server, examples: int, ask: Ask, modes: Iterable[Gene
     The stream of events never ends: another test has that.
     """
     schema = schemathesis.openapi.from_url(f"{server.address}/api/openapi.json").exclude(path_regex="/events$")
-    operations = [found.ok() for found in schema.get_all_operations()]
+    operations: list[Any] = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
     calm = settings(
         max_examples=examples,
         deadline=None,
@@ -46,11 +47,12 @@ def ask_everything(server: Server, examples: int, ask: Ask, modes: Iterable[Gene
     return len(operations)
 
 
+@pytest.mark.slow
 def test_every_operation_answers_as_described(server: Server) -> None:
     def ask(case: Any) -> None:
         case.call_and_validate(timeout=10, excluded_checks=NOT_PROMISED)
 
-    assert ask_everything(server, 4, ask) >= 18
+    assert ask_everything(server, 6, ask) >= 18
 
 
 @pytest.mark.slow
@@ -65,7 +67,7 @@ def test_operations_at_a_real_table(server: Server) -> None:
             headers = {"authorization": f"Bearer {ada.key}"}
             case.call_and_validate(headers=headers, timeout=10, excluded_checks=NOT_PROMISED)
 
-        ask_everything(server, 40, ask, [GenerationMode.POSITIVE])
+        ask_everything(server, 15, ask, [GenerationMode.POSITIVE])
         steps = [row[1] for row in server.rows()["steps"] if row[0] == table.id]
         assert steps == list(range(1, ada.number(table) + 1))
 

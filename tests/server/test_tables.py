@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from conftest import MakeGuest
 from parlour import games
 from parlour.engine.rules import Mode
 from parlour.server.keys import Visitor, fingerprint
 from parlour.server.lobby import lobby
 from parlour.table import Table as Played
-from served import BOT, ME, OPEN, Browser, Guest, Server, Table, wait_until
+from served import BOT, ME, OPEN, Browser, Guest, MakeGuest, Server, Table, wait_until
 
 BEN = {"kind": "person", "name": "Ben"}
 GOLDEN = "tests/golden/catalyst-2p-final-round-played.parlour"

@@ -212,7 +212,8 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     """A folder named by everything the machine code depends on.
 
     Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the content
-    and the versions are in the name.
+    and the versions are in the name. It finds its own files again only for the same source file of the same age; so
+    place and age are in the name, too, and a folder that is complete can always be used.
     """
     import llvmlite
     import numba
@@ -228,7 +229,9 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     digest = hashlib.sha256(repr(versions).encode())
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
-        digest.update(Path(str(module.__file__)).read_bytes())
+        source = Path(str(module.__file__))
+        digest.update(f"{source.resolve()} {source.stat().st_mtime_ns}".encode())
+        digest.update(source.read_bytes())
     digest.update(key)
     root = os.environ.get("PARLOUR_CACHE")
     base = Path(root) if root else user_cache_path("parlour")

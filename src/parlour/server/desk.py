@@ -206,7 +206,7 @@ class Desk:
         room.table.rename(seat.seat, seat.name)
         room.opened.clear()
         self._changed(room)
-        self.bots.wake(room.row.id)
+        self._wake(room)
 
     # ---------------------------------------------------------------- playing
 
@@ -257,8 +257,12 @@ class Desk:
         room.number = step.number
         self.steps += 1
         self._changed(room)
-        self.bots.wake(room.row.id)
+        self._wake(room)
         return len(room.table.moves)
+
+    def _wake(self, room: Room) -> None:
+        if room.bot_to_decide is not None:
+            self.bots.wake(room.row.id)
 
     def _expect(self, room: Room, number: int) -> None:
         if number != room.number:
@@ -311,6 +315,7 @@ class Desk:
                 since=max(mine.values(), default=len(room.table.moves)),
                 next_table=room.row.next_table,
             )
+            self._wake(room)  # a bot that stumbled gets up when somebody looks
             scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
             final = room.results(viewer) if scene.over and not scene.looks_back else None
             return scene, final
@@ -352,6 +357,11 @@ class Desk:
             if mine and 0 <= ply <= len(room.table.moves):
                 self.store.saw(visitor.hash, table_id, ply)
                 mine.update(dict.fromkeys(mine, ply))
+
+    def hides(self, table_id: str) -> bool:
+        """Whether the game of a table has anything that not everybody may see."""
+        with self.rooms.use(table_id) as room:
+            return room.table.game.hides
 
     def opened(self, visitor: Visitor, table_id: str) -> frozenset[int]:
         """The seats of a table that the visitor's key opens."""

@@ -52,7 +52,15 @@ def visitor_of(request: HTTPConnection) -> Visitor:
     return Visitor(key, request.cookies.get(NAME_COOKIE, "")[:40])
 
 
-def desk_of(request: Request) -> Desk:
+# These three are answered on the event loop: a thread for each would cost more than all they do.
+
+
+async def shown_visitor(request: Request) -> Visitor:
+    """Whoever asks."""
+    return visitor_of(request)
+
+
+async def desk_of(request: Request) -> Desk:
     """The desk of this server."""
     desk: Desk = request.app.state.desk
     return desk
@@ -64,9 +72,14 @@ def pages_of(request: Request) -> Pages:
     return pages
 
 
-Who = Annotated[Visitor, Depends(visitor_of)]
+async def drawing_pages(request: Request) -> Pages:
+    """The pages of this server."""
+    return pages_of(request)
+
+
+Who = Annotated[Visitor, Depends(shown_visitor)]
 AtDesk = Annotated[Desk, Depends(desk_of)]
-Drawn = Annotated[Pages, Depends(pages_of)]
+Drawn = Annotated[Pages, Depends(drawing_pages)]
 
 
 def remember(response: Response, request: Request, visitor: Visitor) -> None:

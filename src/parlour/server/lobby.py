@@ -52,9 +52,9 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     listed = store.listed()
     held = store.seats([row.id for row, _ in own] + [row.id for row in listed])
     known = set(games.slugs())
-    mine = [_card(row, held[row.id], store, visitor, seen) for row, seen in own if row.game in known]
+    mine = [_card(row, held[row.id], opened) for row, opened in own if row.game in known]
     ids = {card.id for card in mine}
-    others = [_card(row, held[row.id]) for row in listed if row.game in known and row.id not in ids]
+    others = [_card(row, held[row.id], {}) for row in listed if row.game in known and row.id not in ids]
     return Lobby(
         mine=sorted(mine, key=lambda card: (card.over, not card.my_turn, -card.updated)),
         open=[card for card in others if card.waits],
@@ -62,10 +62,7 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     )
 
 
-def _card(
-    row: TableRow, held: list[SeatRow], store: Store | None = None, visitor: Visitor | None = None, seen: int = 0
-) -> TableCard:
-    opened = store.opened_by(visitor.hash, row.id) if store and visitor else {}
+def _card(row: TableRow, held: list[SeatRow], opened: dict[int, int]) -> TableCard:
     sitters = tuple(
         Sitter(seat.seat, seat.name, seat.holder, seat.bot, mine=seat.seat in opened, may_sit=seat.holder == OPEN)
         for seat in held
@@ -82,5 +79,5 @@ def _card(
         end=row.end,
         updated=row.updated,
         my_turn=decides in opened and not waits and held[decides or 0].holder == PERSON,
-        unseen=max(0, row.ply - max(seen, 0)) if opened else 0,
+        unseen=max(0, row.ply - max(0, *opened.values())) if opened else 0,
     )

@@ -328,6 +328,8 @@ def _shown(
 
     Bots may have gone on already: the script first gets the position after ``ply``, and follows them from there.
     """
+    if not desk.hides(table_id):
+        seat = None  # a screen that several share follows whoever decides
     if is_script(request):
         return HTMLResponse(_drawn(request, who, desk, pages, table_id, seat, ply, follow=True))
     asked = "" if seat is None else f"?seat={seat}"

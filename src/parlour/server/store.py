@@ -26,6 +26,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    bindparam,
     create_engine,
     delete,
     event,
@@ -90,6 +91,14 @@ steps = Table(
     Column("seat", Integer, nullable=False),
     Column("move", String(80), nullable=False),
     Column("at", Float, nullable=False),
+)
+
+# Written with every move, so built once: putting a statement together takes longer than carrying it out.
+_ADD_STEP = insert(steps)
+_MOVE_ON = (
+    update(tables)
+    .where(tables.c.id == bindparam("at_table"))
+    .values({name: bindparam(name) for name in ("updated", "number", "ply", "decides", "end")})
 )
 
 
@@ -234,9 +243,8 @@ class Store:
         """Write a step; when this returns it is committed. StepTaken when its number is."""
         try:
             with self._writing() as link:
-                link.execute(insert(steps).values(table_id=table_id, **asdict(step)))
-                now = update(tables).where(tables.c.id == table_id)
-                link.execute(now.values(updated=step.at, **asdict(standing)))
+                link.execute(_ADD_STEP, {"table_id": table_id, **vars(step)})
+                link.execute(_MOVE_ON, {"at_table": table_id, "updated": step.at, **vars(standing)})
         except IntegrityError as error:
             raise StepTaken(f"step {step.number} has been played already") from error
 
@@ -294,15 +302,16 @@ class Store:
 
     # ---------------------------------------------------------------- for the lobby
 
-    def tables_of(self, key: str, most: int = 60) -> list[tuple[TableRow, int]]:
-        """The tables where a key opens a seat, the latest first, with the last ply it was shown."""
-        chosen = select(tables, keys.c.seen).join(keys).where((keys.c.hash == key) & keys.c.once.is_(False))
-        found: dict[str, tuple[TableRow, int]] = {}
+    def tables_of(self, key: str, most: int = 60) -> list[tuple[TableRow, dict[int, int]]]:
+        """The tables where a key opens a seat, the latest first, with those seats and the last ply shown to each."""
+        mine = (keys.c.hash == key) & keys.c.once.is_(False)
+        chosen = select(tables, keys.c.seat, keys.c.seen).join(keys).where(mine).order_by(tables.c.updated.desc())
+        found: dict[str, tuple[TableRow, dict[int, int]]] = {}
         with self.engine.connect() as link:
-            for row in link.execute(chosen.order_by(tables.c.updated.desc()).limit(most)):
+            for row in link.execute(chosen.limit(most)):
                 values = dict(row._mapping)
-                seen = max(values.pop("seen"), found[row.id][1] if row.id in found else -1)
-                found[row.id] = (TableRow(**values), seen)
+                seat, seen = values.pop("seat"), values.pop("seen")
+                found.setdefault(row.id, (TableRow(**values), {}))[1][seat] = seen
         return list(found.values())
 
     def listed(self, most: int = 40) -> list[TableRow]:

@@ -71,8 +71,11 @@ class Spots:
         )
 
     def rest(self) -> list[tuple[Choice, str]]:
-        """The choices whose spot the board did not draw, with their keys: buttons beside the prompt."""
-        return [(c, self.keys.get(c.spot, "")) for c in self.scene.choices if c.spot not in self._drawn]
+        """The choices whose spot the board did not draw, each with a key of its own: buttons beside the prompt."""
+        left = [choice for choice in self.scene.choices if choice.spot not in self._drawn]
+        taken = [key for spot, key in self.keys.items() if spot in self._drawn]
+        keys = _keys({choice.name: [choice] for choice in left}, taken)
+        return [(choice, keys.get(choice.name, "")) for choice in left]
 
     def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
         if not tip and not why:
@@ -102,10 +105,10 @@ def rule_links(slug: str, numbers: tuple[str, ...]) -> Markup:
     )
 
 
-def _keys(by_spot: dict[str, list[Choice]]) -> dict[str, str]:
+def _keys(by_spot: dict[str, list[Choice]], taken: Sequence[str] = ()) -> dict[str, str]:
     """A key for each spot: its own number where it has one (`row-3`), else a letter of its label, initials first."""
     keys: dict[str, str] = {}
-    free = [key for key in KEYS if key not in RESERVED_KEYS]
+    free = [key for key in KEYS if key not in RESERVED_KEYS and key not in taken]
     numbered = {spot: spot[-1] for spot in by_spot if spot[-2:-1] == "-" and spot[-1] in "123456789"}
     for spot, key in numbered.items():
         if key in free:

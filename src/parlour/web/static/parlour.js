@@ -8,6 +8,7 @@
   const remember = (key, value) => localStorage.setItem(`parlour-${key}`, value);
   const asScript = { "X-Parlour": "script", Accept: "text/html, application/json" };
   const quiet = matchMedia("(prefers-reduced-motion: reduce)");
+  const finger = matchMedia("(hover: none)");
   document.documentElement.classList.add("scripted");
 
   // ------------------------------------------------------------------ colours: automatic, light, dark
@@ -45,7 +46,8 @@
     tip = null;
   }
   function place(box, owner) {
-    const at = owner.getBoundingClientRect();
+    const item = owner.parentElement.localName === "li" ? owner.parentElement : owner; // with the price below a card
+    const at = item.getBoundingClientRect();
     const wide = box.offsetWidth;
     const high = box.offsetHeight;
     const left = Math.min(Math.max(8, at.left + at.width / 2 - wide / 2), innerWidth - wide - 8);
@@ -54,8 +56,15 @@
     box.style.top = `${below ? at.bottom + 8 : Math.max(8, at.top - high - 8)}px`;
   }
   const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
+  let resting = false; // the scene has changed under a pointer that did not move: nobody asked for a tip
+  document.addEventListener("pointermove", (event) => {
+    if (!resting || !(event.movementX || event.movementY)) return;
+    resting = false;
+    const owner = described(event.target);
+    if (owner && event.pointerType !== "touch") showTip(owner);
+  });
   document.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "touch") return;
+    if (event.pointerType === "touch" || resting) return;
     const owner = described(event.target);
     if (owner) showTip(owner);
     else if (tip?.contains(event.target)) clearTimeout(hiding);
@@ -80,21 +89,24 @@
     const [path, rule] = address.split("#");
     if (!drawer) return void (location.href = address);
     const body = $(".drawer-body", drawer) ?? drawer;
+    if (!drawer.open) drawer.show(); // it has the focus at once: what is typed before the rules come is no move
     if (drawer.dataset.rules !== path) {
       const answer = await fetch(path, { headers: asScript });
       if (!answer.ok) return void (location.href = address);
       body.innerHTML = await answer.text();
       drawer.dataset.rules = path;
     }
-    if (!drawer.open) drawer.show();
     search("");
+    const box = $("#rule-search", drawer);
+    if (box) box.value = "";
     const found = rule && document.getElementById(rule);
     $$(".found", drawer).forEach((item) => item.classList.remove("found"));
     if (found) {
       found.classList.add("found");
       found.scrollIntoView({ block: "center" });
-    }
-    ($("#rule-search", drawer) ?? drawer).focus({ preventScroll: true });
+      found.tabIndex = -1;
+      found.focus({ preventScroll: true });
+    } else if (!finger.matches) box?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
   }
   function search(text) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -151,7 +163,7 @@
       $$("dialog[open]").forEach((dialog) => dialog.close());
       return;
     }
-    if (event.target.closest?.("input:not([type=range]), textarea, select")) return;
+    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
     const menu = $(".menu:popover-open");
     const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
     if (!wanted) return;
@@ -234,7 +246,8 @@
     const update = () => {
       const kept = keep();
       hideTip();
-      table.replaceChildren(fresh.content);
+      resting = true;
+      replace(fresh.content);
       name(movers);
       restore(kept);
       tidy();
@@ -244,6 +257,22 @@
     const transition = document.startViewTransition(update);
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
     await transition.updateCallbackDone;
+  }
+  /* The bar for looking back stays, and only says something new: nobody can drag a slider that is taken away. */
+  function replace(fresh) {
+    const bar = $(".history", table);
+    const next = $(".history", fresh);
+    if (!bar || !next) return table.replaceChildren(fresh);
+    const [old, now] = [bar.parentElement, next.parentElement];
+    for (const child of [...old.children]) if (child !== bar) child.remove();
+    bar.before(...[...now.children].filter((child) => child !== next));
+    for (const { name, value } of now.attributes) old.setAttribute(name, value);
+    const links = $$("a", bar);
+    $$("a", next).forEach((link, k) => (links[k].href = link.href));
+    $("output", bar).value = $("output", next).value;
+    const slider = $("#slider", bar);
+    slider.max = $("#slider", next).max;
+    if (wantedPly === null || wantedPly === number("ply")) slider.value = number("ply");
   }
   const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
   function moversTo(fresh) {
@@ -258,15 +287,21 @@
       else if (before.has(glide)) piece.style.viewTransitionName = "";
     }
   }
+  /* What has the focus, how far lists are scrolled, what is unfolded: all of it survives a new scene. */
   function keep() {
     const active = document.activeElement;
+    const inside = table.contains(active);
     return {
-      spot: active?.dataset?.spot,
-      id: table.contains(active) ? active.id : "",
-      inside: table.contains(active),
+      inside,
+      same: inside ? sameAs(active) : "",
+      typed: active?.matches("input:not([readonly], [type=range])") ? active.value : null,
       scrolls: $$("[data-keep-scroll]", table).map((box) => [box.dataset.keepScroll, box.scrollLeft, box.scrollTop]),
       open: $$("details[data-keep-open]", table).map((box) => [box.dataset.keepOpen, box.open]),
     };
+  }
+  function sameAs(element) {
+    const name = ["data-spot", "id", "data-go", "value", "href", "role"].find((name) => element.getAttribute(name));
+    return name ? `[${name}="${CSS.escape(element.getAttribute(name))}"]` : element.localName === "summary" ? "summary" : "#prompt";
   }
   function restore(kept) {
     for (const [key, left, top] of kept.scrolls) {
@@ -278,8 +313,11 @@
       if (box) box.open = open;
     }
     if (!kept.inside) return;
-    const same = (kept.spot && $(`[data-spot="${CSS.escape(kept.spot)}"]`, table)) || (kept.id && document.getElementById(kept.id));
-    (same || $("#prompt", table) || table).focus({ preventScroll: true });
+    for (const next of [$(kept.same, table), $("#prompt", table)]) {
+      next?.focus({ preventScroll: true });
+      if (kept.typed !== null && next === document.activeElement) next.value = kept.typed;
+      if (table.contains(document.activeElement)) return; // not everything can take it
+    }
   }
 
   /* After each swap: the title, the announcement, the pace, what has been shown. */

@@ -1,0 +1,114 @@
+"""A server and a browser for each file of tests, and people who come with browsers of their own.
+
+Every test here is slow, and every one that asks for `size` runs on a wide screen and on a phone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, StorageState, sync_playwright
+
+from browser import chromium
+from browser.people import PHONE, SIZES, WIDE, Arrive, Person
+from served import Guest, Server, toy_in_the_house
+
+HERE = Path(__file__).parent
+NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is tested; see tests/browser/chromium.py"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All of this folder is slow."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.slow)
+
+
+@pytest.fixture(scope="session")
+def chromium_path() -> str:
+    """The browser's path; skips loudly where there is none."""
+    path = chromium.find()
+    if path is None:
+        pytest.skip(NO_BROWSER)
+    return path
+
+
+@pytest.fixture(scope="module")
+def chrome(chromium_path: str) -> Iterator[Browser]:
+    """One browser a file: Playwright keeps a loop running that must not outlive these tests."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium_path, args=chromium.ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with Catalyst and the toy."""
+    folder = tmp_path_factory.mktemp("server")
+    with toy_in_the_house(folder), Server(folder / "parlour.db") as running:
+        yield running
+
+
+@pytest.fixture(params=[WIDE, PHONE])
+def size(request: pytest.FixtureRequest) -> str:
+    """The two screens each journey is made on."""
+    return str(request.param)
+
+
+@pytest.fixture
+def arrive(chrome: Browser, server: Server) -> Iterator[Arrive]:
+    """Makes people with a browser; at the end none of them may have seen an error."""
+    arrived: list[Person] = []
+
+    def make(
+        size: str = WIDE, *, pace: int | None = 0, motion: bool = False, at: Server | None = None, **options: Any
+    ) -> Person:
+        visited = at or server
+        context = chrome.new_context(**_options(visited, size, pace, motion), **options)
+        person = Person(visited, context, size == PHONE)
+        arrived.append(person)
+        return person
+
+    yield make
+    for person in arrived:
+        person.leave()
+
+
+def _options(server: Server, size: str, pace: int | None, motion: bool) -> dict[str, Any]:
+    width, height = SIZES[size]
+    chosen: StorageState = {"cookies": [], "origins": []}
+    if pace is not None:
+        chosen["origins"] = [
+            {"origin": server.address, "localStorage": [{"name": "parlour-pace", "value": str(pace)}]},
+        ]
+    return {
+        "viewport": {"width": width, "height": height},
+        "has_touch": size == PHONE,
+        "is_mobile": size == PHONE,
+        "reduced_motion": "no-preference" if motion else "reduce",
+        "storage_state": chosen,
+    }
+
+
+@pytest.fixture
+def guest(server: Server) -> Iterator[Callable[[], Guest]]:
+    """Makes visitors of the API, to prepare tables."""
+    made: list[Guest] = []
+
+    def make() -> Guest:
+        made.append(Guest(server))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.http.close()
+
+
+@pytest.fixture
+def ada(arrive: Arrive, size: str) -> Person:
+    """Somebody who comes for the first time, in no hurry to see bots think."""
+    return arrive(size)

@@ -1,0 +1,144 @@
+"""Somebody at a screen: a browser of their own on the tests' server, and what people do on Parlour's pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
+
+from served import Guest, Server, Table
+
+WIDE, PHONE = "wide", "phone"
+SIZES = {WIDE: (1400, 900), PHONE: (390, 844)}
+PATIENCE = 15_000.0  # milliseconds until a test that waits for the page gives up
+MINE, OVER = '.scene[data-my-turn="1"]', '.scene[data-over="1"]'
+
+
+class Person:
+    """A browser context and its page. What the console complains about is kept: at the end there is nothing."""
+
+    def __init__(self, server: Server, context: BrowserContext, touch: bool) -> None:
+        """Comes to no page yet."""
+        self.server = server
+        self.context = context
+        self.touch = touch
+        self.complaints: list[str] = []
+        self.expected: tuple[str, ...] = ()  # complaints a test provokes, by a part of their text
+        self.requests: list[Request] = []
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._console)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        context.on("request", lambda request: self.requests.append(request))
+        self.page: Page = context.new_page()
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def leave(self) -> None:
+        """Close the browser: nothing was wrong, and nothing was asked of another host."""
+        self.context.close()
+        found = [text for text in self.complaints if not any(part in text for part in self.expected)]
+        assert not found, found
+        here = urlsplit(self.server.address).netloc
+        asked = {urlsplit(request.url) for request in self.requests if not request.url.startswith(("data:", "blob:"))}
+        assert {address.netloc for address in asked} <= {here}
+
+    # ---------------------------------------------------------------- going about
+
+    def go(self, path: str) -> None:
+        """Open an address of the server."""
+        self.page.goto(self.server.address + path)
+
+    def take_key(self, guest: Guest) -> None:
+        """Be the person who has a seat through the API."""
+        self.context.add_cookies([{"name": "parlour", "value": guest.key, "url": self.server.address}])
+
+    def press(self, what: Locator | str) -> None:
+        """Click with the mouse, or tap with a finger."""
+        place = self.page.locator(what) if isinstance(what, str) else what
+        if self.touch:
+            place.tap()
+        else:
+            place.click()
+
+    def point_at(self, what: Locator) -> None:
+        """Hover with the mouse, or tap with a finger."""
+        if self.touch:
+            what.tap(force=True)  # also what cannot be chosen answers a finger
+        else:
+            what.hover()
+
+    # ---------------------------------------------------------------- at a table
+
+    @property
+    def scene(self) -> Locator:
+        """The part of the page that changes."""
+        return self.page.locator(".scene")
+
+    def figure(self, name: str) -> int:
+        """A number of the scene: ply, latest, number, seat."""
+        return int(self.scene.get_attribute(f"data-{name}") or "")
+
+    @property
+    def table_id(self) -> str:
+        """The table this page shows."""
+        return self.scene.get_attribute("data-table") or ""
+
+    @property
+    def table(self) -> Table:
+        """The table this page shows."""
+        return Table(self.table_id, [])
+
+    def wait_for_turn(self, other_than: int = -1) -> bool:
+        """Wait until this person has to choose, at another step than that one; False when the game is over."""
+        moved = f':not([data-number="{other_than}"])'
+        self.page.locator(f"{MINE}{moved}, {OVER}").wait_for()
+        return self.scene.get_attribute("data-over") == "0"
+
+    @property
+    def choices(self) -> Locator:
+        """What glows on the board, and the buttons beside the prompt."""
+        return self.page.locator(".spot.can:visible, .answers button[name=move]:visible")
+
+    def play_one(self, choose: Callable[[Locator], Locator] = lambda choices: choices.last) -> bool:
+        """Click something that glows, and wait until it is this person's turn again; False when the game is over."""
+        number = self.figure("number")
+        chosen = choose(self.choices)
+        menu = chosen.get_attribute("popovertarget")
+        self.press(chosen)
+        if menu:
+            self.press(self.page.locator(f"#{menu} button").first)
+        return self.wait_for_turn(number)
+
+    def play_one_of_mine(self) -> None:
+        """Wait for this person's turn, and play until somebody else has to decide."""
+        assert self.wait_for_turn()
+        while self.scene.get_attribute("data-my-turn") == "1":
+            number = self.figure("number")
+            self.press(self.choices.first)
+            self.page.locator(f'.scene:not([data-number="{number}"])').wait_for()
+
+    def play_to_the_end(self, most: int = 400) -> None:
+        """Click what glows until the game is over."""
+        for _ in range(most):
+            if not self.wait_for_turn() or not self.play_one():
+                return
+        raise AssertionError("the game does not end")
+
+
+class Arrive(Protocol):
+    """Somebody comes with a browser of their own."""
+
+    def __call__(
+        self,
+        size: str = ...,
+        *,
+        pace: int | None = ...,
+        motion: bool = ...,
+        at: Server | None = ...,
+        **options: Any,
+    ) -> Person:
+        """`pace` in milliseconds, None: never chosen; `at` another server; `options` are Playwright's for a context."""

@@ -1,0 +1,75 @@
+"""axe finds nothing on any page, light or dark, wide or narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from browser.people import WIDE, Arrive, Person
+from served import BOT, ME, OPEN, Guest, Server, Table
+
+
+class Tables:
+    """A table in each of its phases."""
+
+    def __init__(self, server: Server) -> None:
+        """Play them there."""
+        self.api, friend = Guest(server), Guest(server)
+        self.people = (self.api, friend)
+        self.waiting = self.api.create(ME, OPEN, listed=True)
+        self.theirs = self.api.create(ME, OPEN)
+        friend.sit(self.theirs, 1, "Ben", self.theirs.seats[1]["invite"])
+        self.api.play(self.theirs, "collect")
+        self.mine = self.api.create(ME, BOT, BOT)
+        self.api.play_to_the_end(self.mine, most=12)
+        self.api.wait_for_turn(self.mine)
+        self.over = self.api.create(ME, BOT)
+        self.api.play_to_the_end(self.over)
+        self.shared = self.api.create(ME, {"kind": "person", "name": "Ben"}, game="bazaar")
+
+    def address(self, phase: str) -> str:
+        """Where a page is."""
+        table = getattr(self, phase.split("?")[0], None)
+        return table.page + phase[len(phase.split("?")[0]) :] if isinstance(table, Table) else phase
+
+
+@pytest.fixture(scope="module")
+def tables(server: Server) -> Iterator[Tables]:
+    """Made once for all pages."""
+    made = Tables(server)
+    yield made
+    for one in made.people:
+        one.http.close()
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str, colours: str) -> None:
+    ada = arrive(size, color_scheme=colours, bypass_csp=True)
+    ada.take_key(tables.api)
+    found = {}
+    for phase in (
+        "/", "/games/catalyst", "/games/catalyst/rules", "waiting", "theirs", "mine", "mine?at=3", "over", "over?at=5",
+        "shared",
+    ):  # fmt: skip
+        ada.go(tables.address(phase))
+        expect(ada.page.locator("html.scripted")).to_be_attached()
+        found[phase] = _violations(ada)
+    ada.go(tables.mine.page)
+    ada.page.keyboard.press("r")
+    expect(ada.page.locator("#drawer")).to_be_visible()
+    found["drawer"] = _violations(ada)
+    if size == WIDE:
+        ada.go(tables.mine.page)
+        ada.page.keyboard.press("?")
+        expect(ada.page.locator("#help")).to_be_visible()
+        found["help"] = _violations(ada)
+    assert not {phase: violations for phase, violations in found.items() if violations}
+
+
+def _violations(person: Person) -> list[str]:
+    """Each with its rule and the places it was found at."""
+    answer = Axe().run(person.page).response["violations"]
+    return [f"{one['id']}: {node['target']} {node['html'][:150]}" for one in answer for node in one["nodes"]]

@@ -1,0 +1,100 @@
+"""Pieces glide, unless somebody prefers that nothing moves; nothing waits for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from statistics import median
+
+from playwright.sync_api import expect
+
+from browser.people import Arrive, Person
+from served import BOT, ME, Guest, Table
+
+# Notes each transition: the names of the pieces that glide.
+SPY = """
+window.glides = [];
+const start = document.startViewTransition?.bind(document);
+const named = () => [...document.querySelectorAll("[data-glide]")].map((e) => e.style.viewTransitionName);
+if (start) document.startViewTransition = (update) => {
+  const before = named().filter(Boolean);
+  const transition = start(() => {
+    update();
+    window.glides.push([before, named().filter(Boolean)]);
+  });
+  return transition;
+};
+"""
+# From the click until the frame after the new scene.
+STOPWATCH = """
+window.repaints = [];
+let clicked = 0;
+addEventListener("click", () => { clicked = performance.now(); }, true);
+addEventListener("DOMContentLoaded", () => {
+  const table = document.querySelector("#table");
+  if (table) new MutationObserver(() => {
+    if (!clicked) return;
+    const from = clicked;
+    clicked = 0;
+    requestAnimationFrame(() => setTimeout(() => window.repaints.push(performance.now() - from)));
+  }).observe(table, { childList: true });
+});
+"""
+
+
+def _seated(person: Person, api: Guest, table: Table) -> None:
+    person.take_key(api)
+    person.go(table.page)
+    person.wait_for_turn()
+
+
+def test_a_recruited_card_glides_to_its_owner(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+    api = guest()
+    ada = arrive(size, motion=True)
+    ada.page.add_init_script(SPY)
+    _seated(ada, api, api.create(ME, BOT))
+    card = ada.page.locator(".row .spot.can").first
+    piece = card.get_attribute("data-glide") or ""
+    number = ada.figure("number")
+    ada.press(card)
+    ada.wait_for_turn(number)
+    expect(ada.page.locator(f'.own [data-glide="{piece}"]')).to_be_visible()
+    before, after = ada.page.evaluate("() => window.glides[0]")
+    assert piece in before
+    assert piece in after
+    ada.page.locator(f'[data-glide="{piece}"]:not([style*="transition"])').wait_for()  # and its name is taken off again
+
+
+def test_who_prefers_that_nothing_moves_sees_no_transition(
+    arrive: Arrive, guest: Callable[[], Guest], size: str
+) -> None:
+    api = guest()
+    ada = arrive(size)
+    ada.page.add_init_script(SPY)
+    _seated(ada, api, api.create(ME, BOT))
+    ada.play_one(lambda choices: ada.page.locator(".row .spot.can").first)
+    assert ada.page.evaluate("() => window.glides") == []
+
+
+def test_a_click_during_a_transition_is_not_lost(arrive: Arrive, guest: Callable[[], Guest]) -> None:
+    api = guest()
+    ada = arrive(motion=True)
+    _seated(ada, api, api.create(ME, {"kind": "person", "name": "Ben"}))
+    at = ada.page.get_by_role("button", name="Collect").bounding_box()
+    assert at
+    ada.press(ada.page.locator(".row .spot.can").first)
+    ada.page.locator('.scene[data-ply="1"]').wait_for()
+    ada.page.mouse.click(at["x"] + 20, at["y"] + 20)
+    ada.page.locator('.scene[data-ply="2"]').wait_for()
+
+
+def test_from_click_to_repaint(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+    """Generous here, for tests share their machine: `make bench` has the figures."""
+    api = guest()
+    ada = arrive(size, motion=True)
+    ada.page.add_init_script(STOPWATCH)
+    _seated(ada, api, api.create(ME, {"kind": "person", "name": "Ben"}))
+    for _ in range(9):
+        ada.play_one()
+    took = [float(ms) for ms in ada.page.evaluate("() => window.repaints")]
+    assert len(took) == 9
+    assert median(took) < 1000, took
