@@ -15,6 +15,12 @@ SIZES = {WIDE: (1400, 900), PHONE: (390, 844)}
 PATIENCE = 15_000.0  # milliseconds until a test that waits for the page gives up
 MINE, OVER = '.scene[data-my-turn="1"]', '.scene[data-over="1"]'
 
+# Scroll, and let the page notice that it was scrolled.
+TO_THE_MIDDLE = """(element) => new Promise((done) => {
+  element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
 
 class Person:
     """A browser context and its page. What the console complains about is kept: at the end there is nothing."""
@@ -66,6 +72,7 @@ class Person:
 
     def point_at(self, what: Locator) -> None:
         """Hover with the mouse, or tap with a finger."""
+        what.evaluate(TO_THE_MIDDLE)
         if self.touch:
             what.tap(force=True)  # also what cannot be chosen answers a finger
         else:

@@ -38,7 +38,9 @@ def test_after_days_the_table_is_there_and_says_what_happened(arrive: Arrive, tm
             key = ben.key
     with Server(file) as second, Guest(second, key) as ben:
         ada = arrive(size, at=second)
-        ada.context.add_cookies([{**cookie, "url": second.address} for cookie in _bare(cookies)])
+        ada.context.add_cookies(
+            [{"name": cookie["name"], "value": cookie["value"], "url": second.address} for cookie in cookies]
+        )
         ada.go("/")
         card = ada.page.locator(f'[aria-labelledby="mine"] a[href="{table.page}"]')
         moves = ben.get(table.api)["ply"] - seen
@@ -51,11 +53,6 @@ def test_after_days_the_table_is_there_and_says_what_happened(arrive: Arrive, tm
         expect(new.first).to_contain_text("Ben")
         assert new.count() < ada.page.locator(".log li").count()
         ada.leave()
-
-
-def _bare(cookies: list[object]) -> list[dict[str, str]]:
-    """Names and values alone."""
-    return [{"name": cookie["name"], "value": cookie["value"]} for cookie in cookies]  # type: ignore[index]
 
 
 def test_what_happened_since_can_be_watched(arrive: Arrive, server: Server, size: str) -> None:

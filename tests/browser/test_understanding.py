@@ -76,6 +76,7 @@ def test_the_rules_open_beside_the_table(player: Person) -> None:
     if not player.touch:
         expect(search).to_be_focused()
     rules = drawer.locator(".rule-item")
+    rules.first.wait_for()
     everything = rules.count()
     assert everything > 40
     search.fill("military")

@@ -59,7 +59,8 @@ def test_a_game_against_bots_comes_to_its_final_page(arrive: Arrive, guest: Call
     ada.take_key(api)
     ada.go(table.page)
     while _my_turn(ada):
-        ada.press(ada.choices.last)
+        with ada.page.expect_navigation():
+            ada.press(ada.choices.last)
     expect(ada.page.locator("#winner")).to_be_visible()
     ada.press(ada.page.get_by_role("link", name="Replay"))
     expect(ada.page.locator("#prompt")).to_contain_text("The beginning")

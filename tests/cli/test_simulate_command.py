@@ -13,12 +13,11 @@ from typing import Any
 import pytest
 
 from parlour.cli import simulate
-from parlour.table import warmup
 from parlour.cli.figures import interval
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode
 from parlour.games import find
-from parlour.table import Table
+from parlour.table import Table, warmup
 
 Run = Callable[..., str]
 

@@ -24,6 +24,7 @@ from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compil
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
 
+YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 OPTIONS = 8  # room for the options of a game
 
@@ -40,6 +41,7 @@ class Choice:
     label: str
     spot: str
     rules: tuple[str, ...]
+    keys: str = ""  # the keys it would like to be chosen with, the best first
 
 
 class Sentence(NamedTuple):

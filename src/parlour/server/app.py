@@ -43,11 +43,12 @@ def create_app(url: str, limits: Limits | None = None) -> FastAPI:
     """The whole server on the database of this URL."""
     limits = limits or Limits()
     store, figures = Store(url), Figures()
-    rooms = Rooms(store)
+    rooms, pages = Rooms(store), Pages()
     desk = Desk(store, rooms, Hub())
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        pages.warm_up()
         rooms.warm_up()
         desk.resume()
         yield
@@ -64,7 +65,7 @@ def create_app(url: str, limits: Limits | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    app.state.desk, app.state.pages, app.state.limits = desk, Pages(), limits
+    app.state.desk, app.state.pages, app.state.limits = desk, pages, limits
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(routes.router)

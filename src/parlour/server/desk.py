@@ -172,9 +172,13 @@ class Desk:
                 self._check_owner(room, visitor)
             if held.holder != BOT:
                 raise NotNow(f"no bot plays for {held.name}")
-            if not any(key.seat == seat for key in self.store.keys_of(table_id)):
+            if not self._has_person(room, seat):
+                # Opening it to somebody would be unfair: alone against bots one may have looked at the seed.
                 raise NotNow(f"{held.name} has been a bot from the beginning")
             self._hold(room, replace(held, holder=PERSON, bot=""))
+
+    def _has_person(self, room: Room, seat: int) -> bool:
+        return any(key.seat == seat for key in self.store.keys_of(room.row.id))
 
     def link(self, visitor: Visitor, table_id: str, seat: int) -> str:
         """A key that opens the visitor's seat on another device, once."""
@@ -408,6 +412,7 @@ class Desk:
                 mine=seat.seat in mine,
                 here=seat.seat in here,
                 invite=seat.invite if seat.holder == OPEN and (is_owner or invite == seat.invite) else "",
+                lent=is_owner and seat.holder == BOT and self._has_person(room, seat.seat),
                 may_sit=seat.holder == OPEN and (room.row.listed or is_owner or invite == seat.invite),
             )
             for seat in room.seats
@@ -429,6 +434,7 @@ def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
         ply=stands.ply,
         decides=stands.decides,
         end=stands.end,
+        result=stands.result,
     )
 
 

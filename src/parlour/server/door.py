@@ -26,6 +26,16 @@ LONGEST_KEY = 200
 YEAR = 365 * 24 * 3600
 logger = logging.getLogger("parlour.server")
 
+TITLES = {
+    403: "That is not yours to do",
+    404: "Nothing is here",
+    409: "Not now",
+    413: "That is too large",
+    422: "That does not fit",
+    429: "One moment",
+    500: "Something went wrong",
+}
+
 # The first that fits counts; any other refusal is the asker's mistake: 422.
 STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (NoSuchTable, 404),
@@ -138,7 +148,7 @@ def answer(request: Request, status: int, message: str, rules: list[str]) -> Res
     wants_page = "text/html" in request.headers.get("accept", "") and not is_script(request)
     if not wants_page or request.url.path.startswith("/api/"):
         return JSONResponse({"error": message, "rules": rules}, status)
-    title = HTTPStatus(status).phrase
+    title = TITLES.get(status, HTTPStatus(status).phrase)
     page = pages_of(request).page("error.html", status=status, title=title, message=message)
     return HTMLResponse(page, status)
 

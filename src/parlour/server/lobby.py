@@ -23,6 +23,7 @@ class TableCard:
     over: bool
     end: str
     updated: float
+    outcome: str = ""  # who won, with all points
     my_turn: bool = False
     unseen: int = 0  # moves since the visitor looked
 
@@ -78,6 +79,17 @@ def _card(row: TableRow, held: list[SeatRow], opened: dict[int, int]) -> TableCa
         over=row.end != "running",
         end=row.end,
         updated=row.updated,
+        outcome=_outcome(row.result, sitters),
         my_turn=decides in opened and not waits and held[decides or 0].holder == PERSON,
         unseen=max(0, row.ply - max(0, *opened.values())) if opened else 0,
     )
+
+
+def _outcome(result: list[tuple[int, str]], sitters: tuple[Sitter, ...]) -> str:
+    """Who won, and the points from the best to the last: 'You won, 68 : 24 : 22'."""
+    if not result:
+        return ""
+    winners = [sitter for sitter, (place, _) in zip(sitters, result, strict=True) if place == 1]
+    names = " and ".join("you" if sitter.mine else sitter.name for sitter in winners)
+    points = " : ".join(points for _, points in sorted(result, key=lambda row: row[0]))
+    return f"{names[0].upper()}{names[1:]} won, {points}"

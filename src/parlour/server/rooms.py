@@ -11,6 +11,7 @@ from threading import Event, Lock, RLock, Thread
 from parlour import games
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
+from parlour.engine.ranking import points_text
 from parlour.engine.rules import Linked, Mode, chosen_mode
 from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
 from parlour.table import Table
@@ -172,7 +173,9 @@ class Rooms:
 
 def standing(table: Table, number: int) -> Standing:
     """How a game stands after so many steps."""
-    return Standing(number, len(table.moves), NOBODY if table.decides is None else table.decides, table.end)
+    decides = NOBODY if table.decides is None else table.decides
+    result = [(score.place, points_text(score.total)) for score in table.scores()] if table.over else []
+    return Standing(number, len(table.moves), decides, table.end, result)
 
 
 def find_game(row: TableRow) -> Game:

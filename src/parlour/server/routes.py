@@ -56,16 +56,17 @@ def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
 @router.get("/games/{slug}", response_class=HTMLResponse)
 def game_page(slug: str, who: Who, pages: Drawn) -> str:
     """The set-up page of a game."""
-    return _game_page(pages, games.find(slug), who, "")
+    return _game_page(pages, games.find(slug), who)
 
 
-def _game_page(pages: Pages, game: Game, who: Visitor, problem: str) -> str:
+def _game_page(pages: Pages, game: Game, who: Visitor, problem: str = "", typed: dict[str, str] | None = None) -> str:
     return pages.page(
         "game.html",
         game=game,
         bots=sorted(bots.BOTS),
         name=who.name,
         table_problem=problem,
+        typed=typed or {},
         introduction=introduction(game),
     )
 
@@ -111,7 +112,7 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         listed, seed = "listed" in form, _seed(form.get("seed", ""))
         table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed)
     except ParlourError as error:
-        return HTMLResponse(_game_page(pages, game, who, str(error)), 422)
+        return HTMLResponse(_game_page(pages, game, who, str(error), form), 422)
     return _to_table(request, me, table_id)
 
 
@@ -124,7 +125,7 @@ def _wishes(game: Game, form: dict[str, str]) -> list[Wish]:
 def _wish(kind: str, name: str) -> Wish:
     if kind.startswith("bot:"):
         return Wish(BOT, name, kind[4:])
-    return Wish(PERSON if kind == "me" else OPEN, name)
+    return Wish(PERSON, name) if kind == "me" else Wish(OPEN)  # who sits down later brings a name
 
 
 def _seed(text: str) -> Seed | None:

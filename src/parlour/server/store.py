@@ -34,15 +34,17 @@ from sqlalchemy import (
     select,
     update,
 )
-from sqlalchemy.exc import ArgumentError, IntegrityError, OperationalError
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
 
 from parlour.engine.errors import ParlourError
 from parlour.web.scene import OPEN
 
 MOVE, UNDO = "move", "undo"
 NOBODY = -1
+LAYOUT = 1  # raised whenever a table of the database gets another shape
 
 metadata = MetaData()
+about = Table("about", metadata, Column("layout", Integer, primary_key=True))
 tables = Table(
     "tables",
     metadata,
@@ -59,8 +61,10 @@ tables = Table(
     Column("ply", Integer, nullable=False),
     Column("decides", Integer, nullable=False),
     Column("end", String(80), nullable=False),
+    Column("result", JSON, nullable=False),  # place and points of each seat, once the game is over
     Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
     Index("tables_by_time", "updated"),
+    Index("tables_by_owner", "owner"),
 )
 seats = Table(
     "seats",
@@ -98,7 +102,7 @@ _ADD_STEP = insert(steps)
 _MOVE_ON = (
     update(tables)
     .where(tables.c.id == bindparam("at_table"))
-    .values({name: bindparam(name) for name in ("updated", "number", "ply", "decides", "end")})
+    .values({name: bindparam(name) for name in ("updated", "number", "ply", "decides", "end", "result")})
 )
 
 
@@ -126,6 +130,7 @@ class Standing:
     ply: int = 0
     decides: int = NOBODY
     end: str = "running"
+    result: list[tuple[int, str]] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -143,6 +148,7 @@ class TableRow:
     ply: int = 0
     decides: int = NOBODY
     end: str = "running"
+    result: list[tuple[int, str]] = field(default_factory=list)
     next_table: str = ""
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
@@ -196,8 +202,19 @@ class Store:
             event.listen(self.engine, "connect", _prepare_sqlite)
         try:
             metadata.create_all(self.engine)
-        except OperationalError as error:
+            layout = self._layout()
+        except DatabaseError as error:
             raise StoreError(f"the database {url!r} cannot be opened: {error.orig}") from error
+        if layout != LAYOUT:
+            raise StoreError(f"the database {url!r} has layout {layout}, this Parlour uses {LAYOUT}: name another one")
+
+    def _layout(self) -> int:
+        """Which layout the tables of the database have; a new one has ours."""
+        with self._writing() as link:
+            found = link.execute(select(about.c.layout)).scalar()
+            if found is None:
+                link.execute(insert(about).values(layout=LAYOUT))
+        return LAYOUT if found is None else int(found)
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
@@ -303,15 +320,18 @@ class Store:
     # ---------------------------------------------------------------- for the lobby
 
     def tables_of(self, key: str, most: int = 60) -> list[tuple[TableRow, dict[int, int]]]:
-        """The tables where a key opens a seat, the latest first, with those seats and the last ply shown to each."""
-        mine = (keys.c.hash == key) & keys.c.once.is_(False)
-        chosen = select(tables, keys.c.seat, keys.c.seen).join(keys).where(mine).order_by(tables.c.updated.desc())
+        """The tables that a key owns or has seats at, the latest first, with the last ply shown to each seat."""
+        mine = (keys.c.table_id == tables.c.id) & (keys.c.hash == key) & keys.c.once.is_(False)
+        chosen = select(tables, keys.c.seat, keys.c.seen).outerjoin(keys, mine)
+        chosen = chosen.where((tables.c.owner == key) | keys.c.seat.is_not(None)).order_by(tables.c.updated.desc())
         found: dict[str, tuple[TableRow, dict[int, int]]] = {}
         with self.engine.connect() as link:
             for row in link.execute(chosen.limit(most)):
                 values = dict(row._mapping)
                 seat, seen = values.pop("seat"), values.pop("seen")
-                found.setdefault(row.id, (TableRow(**values), {}))[1][seat] = seen
+                opened = found.setdefault(row.id, (TableRow(**values), {}))[1]
+                if seat is not None:
+                    opened[seat] = seen
         return list(found.values())
 
     def listed(self, most: int = 40) -> list[TableRow]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.game import SEAT_NAMES, Choice, Game, Sentence
+from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence
 from parlour.engine.moves import UnreadableMove
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
@@ -240,11 +240,14 @@ class Table:
                 raise
         return self.why_none(asked)
 
-    def why_none(self, moves: Sequence[int]) -> Sentence | None:
-        """Why none of these moves, several ways to do one thing, is possible now; None when one of them is."""
+    def why_none(self, moves: Sequence[int], *, spoken_to: bool = False) -> Sentence | None:
+        """Why none of these moves, several ways to do one thing, is possible now; None when one of them is.
+
+        ``spoken_to`` says it to the deciding seat: 'You cannot …'.
+        """
         if any(move in self.state.option[: self.state.n_options] for move in moves):
             return None
-        return self._rarest([self._refused(move) for move in moves])
+        return self._rarest([self._refused(move, spoken_to) for move in moves])
 
     @staticmethod
     def _rarest(refusals: list[Sentence]) -> Sentence:
@@ -271,11 +274,12 @@ class Table:
             raise UnreadableMove(f"there is no move {move!r}: ids run from 0 to {self.game.moves.size - 1}")
         return move
 
-    def _refused(self, move: int) -> Sentence:
+    def _refused(self, move: int, spoken_to: bool = False) -> Sentence:
         s, words = self.state, self.game.words
         why = int(self.linked.reason(self.batch, 0, move))
-        who = f"{self.names[int(s.decides)]} cannot" if not self.over else "Nobody can"
-        reason = words.reason(s, move, why, self.names)
+        names = [YOU if spoken_to and seat == s.decides else name for seat, name in enumerate(self.names)]
+        who = f"{names[int(s.decides)]} cannot" if not self.over else "Nobody can"
+        reason = words.reason(s, move, why, names)
         return Sentence(f"{who} {words.deed(s, move)}: {reason.text}", reason.rules)
 
     # ---------------------------------------------------------------- taking back

@@ -40,6 +40,11 @@ class Pages:
         environment.filters |= {"points": points_text, "ago": ago, "stamp": stamp, "pitch": pitch, "motif": motif}
         return environment
 
+    def warm_up(self) -> None:
+        """Read and compile every template, so that the first visitor does not wait for it."""
+        for name in self._environment.list_templates(filter_func=lambda name: name.endswith(".html")):
+            self._environment.get_template(name)
+
     def page(self, template: str, **values: Any) -> str:
         """A page that is no table."""
         return self._environment.get_template(template).render(values)

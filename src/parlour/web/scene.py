@@ -27,6 +27,7 @@ class Sitter:
     mine: bool = False  # held by whoever looks at the page
     here: bool = False  # a page of this person is open now
     invite: str = ""  # the code of the invitation to this open seat, for whoever may hand it out
+    lent: bool = False  # a bot plays for somebody who is away; told to the owner
     may_sit: bool = False  # whether the viewer may sit down here
 
 
@@ -157,5 +158,7 @@ def look(
 def _reasons(table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice]) -> dict[str, Sentence]:
     """Why each spot without a choice cannot be clicked: of all it could mean, the reason that says most."""
     possible = {choice.spot for choice in choices}
-    found = {spot: table.why_none(moves) for spot, moves in spots.items() if spot not in possible and moves}
+    found = {
+        spot: table.why_none(moves, spoken_to=True) for spot, moves in spots.items() if spot not in possible and moves
+    }
     return {spot: reason for spot, reason in found.items() if reason is not None}

@@ -106,18 +106,13 @@ def rule_links(slug: str, numbers: tuple[str, ...]) -> Markup:
 
 
 def _keys(by_spot: dict[str, list[Choice]], taken: Sequence[str] = ()) -> dict[str, str]:
-    """A key for each spot: its own number where it has one (`row-3`), else a letter of its label, initials first."""
+    """A key for each spot: one it would like to have, the choosiest first, else a letter of its label."""
     keys: dict[str, str] = {}
     free = [key for key in KEYS if key not in RESERVED_KEYS and key not in taken]
-    numbered = {spot: spot[-1] for spot in by_spot if spot[-2:-1] == "-" and spot[-1] in "123456789"}
-    for spot, key in numbered.items():
-        if key in free:
-            keys[spot] = key
-            free.remove(key)
-    for spot, choices in by_spot.items():
-        wanted = chain(_letters(choices[0].label), free)
+    for spot, choices in sorted(by_spot.items(), key=lambda item: len(item[1][0].keys) or len(KEYS)):
+        wanted = chain(choices[0].keys, _letters(choices[0].label), free)
         key = next((letter for letter in wanted if letter in free), "")
-        if spot not in keys and key:
+        if key:
             keys[spot] = key
             free.remove(key)
     return keys

@@ -8,13 +8,14 @@ from typing import Any
 from parlour.engine.effects import sentence
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.game import YOU, Choice, Sentence
 from parlour.games.catalyst import state
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,
     CHAIN,
     COIN,
+    COIN_LIMIT,
     EFFECT_ROW,
     GOALS,
     LEAVES,
@@ -26,7 +27,7 @@ from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, word_of
-from parlour.games.catalyst.rules.turn_end import first_empty
+from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 
 PITCH = "Recruit Catalysts, set off chains of effects, and turn whatever you have used into points."
 TIE_BREAK = "the higher sum of the pile (CAT-83)"
@@ -96,11 +97,30 @@ def choice(s: Any, move: int) -> Choice:
     """A move as an option of the decision in this view."""
     block, at = MOVES.decode(move)
     label, spot, rules = _LABELS[block](s, *at)
-    return Choice(move, MOVES.names[move], label, spot, rules)
+    return Choice(move, MOVES.names[move], label, spot, rules, _keys(spot))
+
+
+_FIXED_KEYS = {"supply": "c", "stop": "x", "end": "x", "effect-1": "q", "effect-2": "w", "effect-3": "e"}
+
+
+def _keys(spot: str) -> str:
+    """Keys that stay the same all game: slots by number, Buildings by initial, Catalysts by the letters of a name."""
+    kind, _, which = spot.partition("-")
+    if kind == "catalyst":
+        return "".join(letter for letter in card_name(_CARD_OF[which]).casefold() if letter.isalpha())
+    if kind in ("stack", "building"):
+        return building_name(_BUILDING_OF[which.rpartition("-")[2]])[0].casefold()
+    return which if kind == "row" else _FIXED_KEYS.get(spot, "")
+
+
+_CARD_OF = {catalyst.id: card for card, catalyst in enumerate(CATALYSTS)}
+_BUILDING_OF = {kind.id: building for building, kind in enumerate(BUILDING_TYPES)}
 
 
 def _collect(s: Any) -> tuple[str, str, tuple[str, ...]]:
-    return f"Collect {coins(contributions(s))}", "supply", ("CAT-21",)
+    offered, room = contributions(s), max(0, COIN_LIMIT - int(s.coin[_frame(s)[1]]))
+    kept = "" if offered <= room else f" and keep {room}" if room else " and keep none"
+    return f"Collect {coins(offered)}{kept}", "supply", ("CAT-21", "CAT-47") if kept else ("CAT-21",)
 
 
 def _recruit(s: Any, slot: int) -> tuple[str, str, tuple[str, ...]]:
@@ -202,7 +222,9 @@ def prompt(s: Any) -> Sentence:
         tokens = int(s.chain[seat])
         spend = "your Chain Activation token" if tokens == 1 else f"one of your {amount(tokens, CHAIN)}"
         return Sentence(f"Chain: spend {spend}, or end the turn", ("CAT-38",))
-    return Sentence("Clean-up: fill your empty Buildings", ("CAT-44",))
+    if is_catalyst_chosen(s, seat):
+        return Sentence(f"Clean-up: which Catalyst moves into the {building_name(first_empty(s, seat))}?", ("CAT-44",))
+    return Sentence(f"Clean-up: which Building does {card_name(s.free[seat, 0])} move into?", ("CAT-44",))
 
 
 # ---------------------------------------------------------------- what cannot be done, and why
@@ -235,7 +257,7 @@ def deed(s: Any, move: int) -> str:
 _REASONS = {
     frames.GAME_OVER: ("the game is over", ("CAT-67",)),
     frames.SLOT_EMPTY: ("no card lies in this slot, and none comes before clean-up", ("CAT-23", "CAT-25")),
-    frames.TOO_DEAR: ("costs {price}, has {coins}", ("CAT-24",)),
+    frames.TOO_DEAR: ("costs {price}, {has} {coins}", ("CAT-24",)),
     frames.NOT_YOURS: ("it does not lie in front of {who}", ("CAT-30",)),
     frames.IS_TURNED: ("it has been activated already this turn", ("CAT-36",)),
     frames.NO_TOKEN: ("no Chain Activation token is left", ("CAT-38",)),
@@ -243,17 +265,17 @@ _REASONS = {
     frames.ACTION_TAKEN: ("the action of this turn has been taken", ("CAT-18",)),
     frames.RESOLVE_FIRST: ("{source} must be resolved first: use its effects, or stop", ("CAT-41",)),
     frames.BUILDING_FIRST: ("{source} comes first: use it, or stop", ("CAT-34", "CAT-41")),
-    frames.NO_ACTIVATION: ("no Catalyst is being activated", ("CAT-30",)),
+    frames.NO_ACTIVATION: ("{means}no Catalyst is being activated", ("CAT-30",)),
     frames.MUST_END: ("nothing is being used; 'end' ends the turn", ("CAT-38",)),
     frames.NO_SUCH_EFFECT: ("{source} has no such effect", ("CAT-31",)),
     frames.OTHER_EFFECT: ("this effect of {source} is another one", ("CAT-31",)),
     frames.EFFECT_USED: ("this effect has been used", ("CAT-31",)),
     frames.SIDE_USED: ("of a slash only one side can be used, and one has been", ("CAT-54",)),
     frames.EQUAL_EFFECT: ("the equal effect before it is used first", ("CAT-55",)),
-    frames.OWNED: ("only one Building of each type, and {who} has this one", ("CAT-58",)),
-    frames.BUILDING_TOO_DEAR: ("costs {building_price}, has {coins}", ("CAT-59",)),
+    frames.OWNED: ("only one Building of each type, and {who_has} this one", ("CAT-58",)),
+    frames.BUILDING_TOO_DEAR: ("costs {building_price}, {has} {coins}", ("CAT-59",)),
     frames.MUST_PLACE: ("{card} must occupy an empty Building first", ("CAT-26",)),
-    frames.NOT_OWNED: ("{who} does not own it", ("CAT-26",)),
+    frames.NOT_OWNED: ("{who_does} not own it", ("CAT-26",)),
     frames.OCCUPIED: ("a Catalyst stands there, and a Building holds only one", ("CAT-27",)),
     frames.STILL_OCCUPIED: ("the turned Catalyst stays there until clean-up", ("CAT-35",)),
     frames.MUST_OCCUPY: ("the new {building} must be occupied first", ("CAT-61",)),
@@ -278,7 +300,8 @@ class _Details(dict[str, str]):
 
     def __init__(self, s: Any, move: int, who: Sequence[str]) -> None:
         super().__init__()
-        self.s, self.at, self.frame = s, MOVES.decode(move).at, _frame(s)
+        self.block, self.at = MOVES.decode(move)
+        self.s, self.frame = s, _frame(s)
         self.seat = self.frame[1]
         self.name = who[self.seat]
 
@@ -301,7 +324,15 @@ class _Details(dict[str, str]):
                 return building_name(first_empty(s, seat))
             case "free":
                 return card_name(s.free[seat, 0])
-        return self.name
+            case "means":
+                return "a Building is acquired by a build effect, but " if self.block == "build_by" else ""
+            case "has":
+                return "you have" if self.name == YOU else "has"
+            case "who_has":
+                return "you have" if self.name == YOU else f"{self.name} has"
+            case "who_does":
+                return "you do" if self.name == YOU else f"{self.name} does"
+        return "you" if self.name == YOU else self.name
 
 
 # ---------------------------------------------------------------- what happened

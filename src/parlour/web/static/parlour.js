@@ -29,6 +29,7 @@
   // ------------------------------------------------------------------ tips: words on hover, focus and tap
 
   let tip = null;
+  let tipOwner = null;
   let hiding = 0;
   function showTip(owner) {
     const found = document.getElementById(owner.getAttribute("aria-describedby"));
@@ -37,6 +38,7 @@
     hideTip();
     if (!found?.classList.contains("tip")) return;
     tip = found;
+    tipOwner = owner;
     tip.classList.add("shown");
     place(tip, owner);
   }
@@ -80,7 +82,12 @@
   document.addEventListener("focusout", (event) => {
     if (!tip?.contains(event.relatedTarget)) hideTip();
   });
-  document.addEventListener("scroll", hideTip, { capture: true, passive: true });
+  /* Whoever scrolls away has read it; whoever comes by Tab has made the page scroll, and wants to read it. */
+  function scrolled() {
+    if (tip && tipOwner.matches(":focus-visible")) place(tip, tipOwner);
+    else hideTip();
+  }
+  document.addEventListener("scroll", scrolled, { capture: true, passive: true });
 
   // ------------------------------------------------------------------ the rules, beside whatever is on the page
 
@@ -163,7 +170,7 @@
       $$("dialog[open]").forEach((dialog) => dialog.close());
       return;
     }
-    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog")) return;
+    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog") && inSight(event.target)) return;
     const menu = $(".menu:popover-open");
     const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
     if (!wanted) return;
@@ -252,7 +259,8 @@
       restore(kept);
       tidy();
     };
-    if (!document.startViewTransition || quiet.matches || document.hidden) return update();
+    // A transition takes a picture of each piece first: not worth the wait where none moves.
+    if (!movers.size || !document.startViewTransition || quiet.matches || document.hidden) return update();
     name(movers);
     const transition = document.startViewTransition(update);
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
