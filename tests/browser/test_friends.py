@@ -163,8 +163,22 @@ def test_the_seat_of_somebody_who_left_goes_to_a_bot_and_back(
     ben.go(table.page)
     expect(ben.scene).to_have_attribute("data-seat", "1")
     expect(ben.page.locator("#h-own")).to_contain_text("Ben")
-    ada.press(ada.page.get_by_role("button", name="Open Ben’s seat for a person"))
+    ada.press(ada.page.get_by_role("button", name="Give Ben the seat back"))
     expect(ada.page.locator('[data-sitter="1"] .tag')).not_to_contain_text("random")
     ada.play_one_of_mine()
     assert ben.wait_for_turn()
+    ben.play_one_of_mine()
+
+
+def test_who_comes_back_takes_the_seat_from_the_bot(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+    api, friend = guest(), guest()
+    table = api.create(ME, OPEN)
+    friend.sit(table, 1, "Ben", table.seats[1]["invite"])
+    api.post(f"{table.api}/seats/1/bot", {})
+    ben = arrive(size)
+    ben.take_key(friend)
+    ben.go(table.page)
+    ben.press(ben.page.get_by_role("button", name="Take my seat back"))
+    expect(ben.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
+    api.play(table, "collect")
     ben.play_one_of_mine()

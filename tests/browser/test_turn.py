@@ -56,7 +56,7 @@ def test_what_glows_shows_its_price_and_what_is_dimmed_says_why(ada: Person, tab
     number = ada.figure("number")
     ada.point_at(dimmed)
     expect(tip).to_be_visible()
-    expect(tip.locator(".why")).to_have_text(re.compile(r"Ada cannot recruit .*: costs \d+, has 4 CAT-24"))
+    expect(tip.locator(".why")).to_have_text(re.compile(r"You cannot recruit .*: costs \d+, you have 4 CAT-24"))
     expect(tip.locator(".why a.rule").first).to_have_text("CAT-24")
     assert _inside(ada, tip)
     ada.page.keyboard.press("Escape")

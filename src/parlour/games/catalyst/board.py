@@ -197,7 +197,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     return Picture(
         round=int(s.rounds) + (0 if s.over else 1),
         goal=goal.name,
-        goal_words=" ".join(f"{kind.name}: {_goal(int(s.goal), b)[1]}" for b, kind in enumerate(BUILDING_TYPES)),
+        goal_words="\n".join(f"{kind.name}: {_goal(int(s.goal), b)[1]}" for b, kind in enumerate(BUILDING_TYPES)),
         notice=_notice(s),
         buyer=buyer,
         limit=COIN_LIMIT,
