@@ -57,7 +57,8 @@ def serving(folder: str) -> Iterator[Server]:
     """`parlour serve` on a new file, as long as this lasts."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = int(free.getsockname()[1])
-    command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--db", f"sqlite:///{folder}/{port}.db"]
+    command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--bot", "random"]
+    command += ["--db", f"sqlite:///{folder}/{port}.db"]
     limits = ["--writes-a-second", "1000000", "--tables-a-minute", "1000000"]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen([*command, *limits], stdin=quiet, stdout=quiet, stderr=quiet)

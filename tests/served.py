@@ -61,7 +61,9 @@ class Server:
     def __init__(self, file: Path, limits: Limits = FREE) -> None:
         """Nothing runs yet; the same file may have been used by a server before."""
         self.file = file
-        self.app = create_app(f"sqlite:///{file}", limits)
+        self.app = create_app(
+            f"sqlite:///{file}", limits, usual_bot="random"
+        )  # a bot that does not keep a test waiting
         self.desk: Desk = self.app.state.desk
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._socket.bind(("127.0.0.1", 0))

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from parlour.bots import BOTS
+from parlour.bots import RandomBot
 from parlour.cli.screen import without_errno
 from parlour.engine.case import set_up
 from parlour.engine.rules import Mode
@@ -256,7 +256,7 @@ def test_ctrl_c_is_asked_back_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_ctrl_c_while_bots_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    bot: Any = BOTS["random"]
+    bot: Any = RandomBot
     choose, times = bot.choose, [0]
 
     def interrupted(self: Any, view: Any) -> Any:

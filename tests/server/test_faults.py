@@ -36,7 +36,8 @@ class House:
 
     def start(self) -> None:
         """Start on the file as it is."""
-        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--db", f"sqlite:///{self.file}"]
+        command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--bot", "random"]
+        command += ["--db", f"sqlite:///{self.file}"]
         limits = ["--writes-a-second", "100000", "--tables-a-minute", "100000"]
         quiet = subprocess.DEVNULL
         env = {**os.environ, "PARLOUR_INTERPRET": "1"}

@@ -1,12 +1,28 @@
-"""Bots choose moves from a view, the very same a person gets."""
+"""Bots choose moves from a view, the very same a person gets.
+
+random            any option
+greedy            the best position one step ahead, by the game's heuristic
+search:2000       tree search with 2,000 iterations a decision (the same seed gives the same moves)
+search:1.5s       tree search for one and a half seconds a decision
+novice            greedy, but one decision in three is taken at random
+regular, expert   tree search for a quarter of a second, for two seconds
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
 from typing import Any, Protocol
 
+from parlour.bots.greedy import GreedyBot
 from parlour.bots.random import RandomBot
+from parlour.bots.search import Prospect, SearchBot, Style
 from parlour.engine.errors import ParlourError, probably_meant
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode
+
+MOST_ITERATIONS = 1_000_000
+MOST_SECONDS = 600.0
+DREAMS = 1 / 3
 
 
 class Bot(Protocol):
@@ -20,11 +36,54 @@ class UnknownBot(ParlourError, LookupError):
     """There is no bot of this name."""
 
 
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+# What people are offered, and how it thinks. A level is a search that is given a time.
+OFFERED = {
+    "regular": "thinks for a quarter of a second",
+    "novice": "looks one step ahead, and dreams now and then",
+    "expert": "thinks for two seconds",
+    "random": "does anything",
+}
+LEVELS = {"regular": "search:0.25s", "expert": "search:2s"}
+USUAL = "regular"
+KNOWN = (*OFFERED, "greedy", "search:2000", "search:1.5s")
 
 
-def find(name: str, seed: int = 0) -> Bot:
+def find(name: str, game: Game, seed: int = 0, linked: Linked | None = None) -> Bot:
     """A bot by name, with noise of its own that begins with this seed."""
-    if name not in BOTS:
-        raise UnknownBot(f"there is no bot {name!r}; {probably_meant(name, BOTS)}")
-    return BOTS[name](seed)
+    iterations, seconds = check(name)
+    rules = linked or game.linked()
+    if seconds and rules.mode is Mode.INTERPRETED:
+        return GreedyBot(game, seed, rules)  # while the rules compile there is no time to search
+    if iterations or seconds:
+        return SearchBot(game, seed, iterations, seconds, linked=rules)
+    if name == "random":
+        return RandomBot(seed)
+    return GreedyBot(game, seed, rules, dreams=DREAMS if name == "novice" else 0.0)
+
+
+def check(name: str) -> tuple[int, float]:
+    """UnknownBot where there is no bot of this name; else the iterations or seconds it searches for."""
+    if name in ("random", "greedy", "novice"):
+        return 0, 0.0
+    limit = re.fullmatch(r"search:(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,3})?)s)", LEVELS.get(name, name))
+    if limit is None:
+        raise UnknownBot(f"there is no bot {name!r}; {probably_meant(name, KNOWN)}")
+    iterations, seconds = int(limit[1] or 0), float(limit[2] or 0)
+    if not (0 < iterations <= MOST_ITERATIONS or 0 < seconds <= MOST_SECONDS):
+        raise UnknownBot(f"{name!r} thinks too long or not at all: up to search:{MOST_ITERATIONS} or search:600s")
+    return iterations, seconds
+
+
+__all__ = [
+    "OFFERED",
+    "USUAL",
+    "Bot",
+    "GreedyBot",
+    "Prospect",
+    "RandomBot",
+    "SearchBot",
+    "Style",
+    "UnknownBot",
+    "check",
+    "find",
+]

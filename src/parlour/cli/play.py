@@ -85,7 +85,7 @@ def _kinds(game: Game, seats: str) -> list[str]:
         raise TableError(f"{game.title} is for {game.fewest} to {game.most} players; --seats names {len(kinds)}")
     for kind in kinds:
         if kind != PERSON:
-            bots.find(kind)
+            bots.check(kind)
     return kinds
 
 
@@ -104,9 +104,19 @@ def _bots(table: Table) -> list[Bot | None]:
     key = seed_key(table.seed)
     found: list[Bot | None] = []
     for seat, name in enumerate(table.names):
-        kind = re.search(r"\((\w+)\)$", name)
-        found.append(bots.find(kind[1], key + seat) if kind and kind[1] in bots.BOTS else None)
+        kind = re.search(r"\(([\w:.]+)\)$", name)
+        found.append(bots.find(kind[1], table.game, key + seat, table.linked) if kind and _is_bot(kind[1]) else None)
     return found
+
+
+def _is_bot(name: str) -> bool:
+    from parlour import bots
+
+    try:
+        bots.check(name)
+    except bots.UnknownBot:
+        return False
+    return True
 
 
 def read_seed(text: str | None) -> int | str | None:

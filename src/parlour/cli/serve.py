@@ -32,6 +32,9 @@ def serve(
         typer.Option("--db", metavar="URL", help="The database; by default an SQLite file in your data directory."),
     ] = None,
     open_page: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
+    bot: Annotated[
+        str, typer.Option("--bot", metavar="NAME", help="The bot that plays where nobody asks for another.")
+    ] = ("regular"),
     writes: Annotated[
         float,
         typer.Option("--writes-a-second", min=1.0, help="How many moves and other changes one address may ask for."),
@@ -55,7 +58,7 @@ def serve(
         tables_a_minute=tables,
         tables_at_once=max(30, int(tables)),
     )
-    app = create_app(url, limits)
+    app = create_app(url, limits, bot)
     log_to_stderr()
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listening.getsockname()[1]}"
     typer.echo(f"Parlour is at {address}   (games are kept in {url}; Ctrl-C ends)")

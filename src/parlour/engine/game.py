@@ -21,15 +21,19 @@ from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
+from parlour.engine.search import STYLE, appraise_by_score, new_tree
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
+from parlour.engine.workroom import Workroom
 
 YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 OPTIONS = 8  # room for the options of a game
 
 # The engine's own rules, which every game is linked with.
-ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight"))
+ENGINE_RULES = tuple(
+    f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight", "search")
+)
 
 
 @dataclass(frozen=True)
@@ -130,6 +134,11 @@ class Game:
         return [sys.modules[name] for name in (*ENGINE_RULES, *self.rules)]
 
     @cached_property
+    def _supply(self) -> dict[str, Callable[..., Any]]:
+        """The game's rules; a game without a heuristic of its own is judged by its points."""
+        return {"appraise": appraise_by_score, **self.supply}
+
+    @cached_property
     def _linked(self) -> dict[Mode, Linked]:
         return {}
 
@@ -141,7 +150,7 @@ class Game:
         """The kernels of the game in a mode (by default the one the environment asks for)."""
         mode = mode or chosen_mode()
         if mode not in self._linked:
-            self._linked[mode] = link(self._modules, self.supply, mode, self.content_key.encode())
+            self._linked[mode] = link(self._modules, self._supply, mode, self.content_key.encode())
         return self._linked[mode]
 
     def is_compiled(self, mode: Mode = Mode.COMPILED) -> bool:
@@ -169,8 +178,16 @@ class Game:
             self.faults(batch, 0, linked)
             dice, options = np.zeros(1, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32)
             linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
+            self._compile_bots(batch, linked)
         if linked.folder is not None:
             (linked.folder / "complete").touch()
+
+    def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
+        room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
+        room.look_ahead(batch[0])
+        room.grow(batch[0], 0, style)
+        room.go_on_from(0)
+        linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
     def empty(self, n: int = 1) -> NDArray[Any]:
         """A batch of empty states."""

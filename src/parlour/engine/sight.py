@@ -238,6 +238,68 @@ def redeal(words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: 
         write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
 
 
+@kernel
+def imagine(words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any) -> None:
+    """Make a whole state of a seat's view: what it cannot see is dealt from what it does not see elsewhere.
+
+    Hidden places get a piece each; all others that are missing lie in the face-down heap of their kind.
+    """
+    for kind in range(len(copies)):
+        gather_missing(words, i, seat, plan, kind, copies, pool)
+        place_missing(words, i, seat, plan, kind, pool, dice)
+    for k in range(2):
+        dice[0] = (dice[0] + 1) & MASK
+        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
+
+
+@rule
+def gather_missing(words: Any, i: int, seat: int, plan: Any, kind: int, copies: Any, pool: Any) -> None:
+    """The pieces of a kind that the seat sees nowhere."""
+    for piece in range(len(pool)):
+        pool[piece] = copies[kind, piece]
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for owner in range(plan[row, OWNERS]):
+            if not is_seen(plan[row, SEES], owner, seat):
+                continue
+            for k in range(each):
+                value = read(words, i, plan[row, AT] + (owner * each + k) * width, width)
+                if plan[row, HOLDS] == COUNTS:
+                    pool[k % plan[row, SPAN]] -= value
+                elif value >= 0:
+                    pool[value] -= 1
+
+
+@rule
+def place_missing(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, dice: Any) -> None:
+    """Hidden places first, then whatever is left goes onto the hidden heap."""
+    left = 0
+    for piece in range(len(pool)):
+        left += pool[piece]
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind or plan[row, HOLDS] == COUNTS:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for k in range(plan[row, OWNERS] * each):
+            at = plan[row, AT] + k * width
+            if left > 0 and read(words, i, at, width) == HIDDEN:
+                write(words, i, at, width, pick(pool, left, dice))
+                left -= 1
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind or plan[row, HOLDS] != COUNTS or left == 0:
+            continue
+        for owner in range(plan[row, OWNERS]):
+            if is_seen(plan[row, SEES], owner, seat):
+                continue
+            width = plan[row, WIDTH]
+            for k in range(plan[row, SPAN]):
+                write(words, i, plan[row, AT] + (owner * plan[row, EACH] + k) * width, width, pool[k])
+                pool[k] = 0
+            left = 0
+
+
 @rule
 def gather(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any) -> int:
     """Count the pieces of a kind that the seat cannot see (or EVERYTHING); how many there are."""

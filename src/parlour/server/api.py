@@ -75,9 +75,9 @@ def list_rules(slug: str) -> list[RuleOut]:
 
 
 @router.get("/bots", tags=["games"])
-def list_bots() -> list[str]:
-    """The bots that can take a seat."""
-    return sorted(bots.BOTS)
+def list_bots() -> dict[str, str]:
+    """The bots that can take a seat, and how they think; also search:N (iterations) and search:Ns (seconds)."""
+    return dict(bots.OFFERED)
 
 
 @router.post("/tables", status_code=201, tags=["tables"])

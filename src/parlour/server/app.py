@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
-from parlour import __version__
+from parlour import __version__, bots
 from parlour.engine.errors import ParlourError
 from parlour.server import api, live, routes
 from parlour.server.desk import Desk
@@ -39,12 +39,13 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(url: str, limits: Limits | None = None) -> FastAPI:
+def create_app(url: str, limits: Limits | None = None, usual_bot: str = bots.USUAL) -> FastAPI:
     """The whole server on the database of this URL."""
     limits = limits or Limits()
     store, figures = Store(url), Figures()
     rooms, pages = Rooms(store), Pages()
-    desk = Desk(store, rooms, Hub())
+    bots.check(usual_bot)
+    desk = Desk(store, rooms, Hub(), usual_bot)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import logging
+from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, NamedTuple
 
 from parlour import bots
-from parlour.server.rooms import Rooms
-from parlour.server.store import StepTaken
+from parlour.server.rooms import Room, Rooms
+from parlour.server.store import SeatRow, StepTaken
 from parlour.table.seed import seed_key
 
 THREADS = 2
+MOST_BOTS = 64  # that remember what they thought
 logger = logging.getLogger("parlour.server")
 
 
@@ -21,9 +23,8 @@ class Turn(NamedTuple):
     """A decision that a bot has to take: everything it may know."""
 
     seat: int
-    bot: str
+    bot: bots.Bot
     number: int
-    noise: int
     seen: Any
 
 
@@ -35,6 +36,7 @@ class BotPlay:
         self._rooms = rooms
         self._play = play
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+        self._bots: OrderedDict[tuple[str, int, str], bots.Bot] = OrderedDict()  # they go on with what they thought
         self._busy: dict[str, bool] = {}  # tables being looked after; True: look once more
         self._lock = Lock()
 
@@ -79,7 +81,7 @@ class BotPlay:
         turn = self._turn(table_id)
         if turn is None:
             return False
-        move = bots.find(turn.bot, turn.noise).choose(turn.seen)
+        move = turn.bot.choose(turn.seen)
         try:
             self._play(table_id, turn.seat, move, turn.number)
         except StepTaken:
@@ -91,6 +93,18 @@ class BotPlay:
             seat = room.bot_to_decide
             if seat is None:
                 return None
-            noise = seed_key(f"{room.table.seed} {seat.seat} {room.number}")
             seen = room.table.game.view(room.table.batch, seat.seat, room.table.linked)[0]
-            return Turn(seat.seat, seat.bot, room.number, noise, seen)
+            return Turn(seat.seat, self._bot(room, seat), room.number, seen)
+
+    def _bot(self, room: Room, seat: SeatRow) -> bots.Bot:
+        """The bot of a seat, with the rules that are the fastest now."""
+        key = (room.row.id, seat.seat, f"{seat.bot} {room.table.linked.mode}")
+        with self._lock:
+            found = self._bots.pop(key, None)
+            if found is None:
+                noise = seed_key(f"{room.table.seed} {seat.seat} {room.number}")
+                found = bots.find(seat.bot, room.table.game, noise, room.table.linked)
+            self._bots[key] = found
+            while len(self._bots) > MOST_BOTS:
+                self._bots.popitem(last=False)
+        return found

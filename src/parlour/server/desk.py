@@ -44,14 +44,15 @@ class Wish:
 
     kind: str = OPEN  # PERSON, OPEN or BOT
     name: str = ""
-    bot: str = "random"
+    bot: str = ""
 
 
 class Desk:
     """Creates tables, seats people, plays their moves, shows them what they may see."""
 
-    def __init__(self, store: Store, rooms: Rooms, hub: Hub) -> None:
-        """The desk of a server."""
+    def __init__(self, store: Store, rooms: Rooms, hub: Hub, usual_bot: str = bots.USUAL) -> None:
+        """The desk of a server; ``usual_bot`` plays where nobody asks for another one."""
+        self.usual_bot = usual_bot
         self.store = store
         self.rooms = rooms
         self.hub = hub
@@ -70,6 +71,7 @@ class Desk:
     ) -> str:
         """A new table, owned by the visitor; its id."""
         game = games.find(slug)
+        wishes = [replace(wish, bot=self._checked(wish.bot)) if wish.kind == BOT else wish for wish in wishes]
         held = _seats(game, wishes)
         table = Table.new(game, [seat.name for seat in held], seed, linked=self.rooms.kernels(game))
         table_id = self._keep(visitor, table, held, listed)
@@ -141,9 +143,9 @@ class Desk:
             called = " ".join(name.split()) or held.name
             self._hold(room, SeatRow(seat, PERSON, called), KeyRow(visitor.hash, table_id, seat))
 
-    def fill(self, visitor: Visitor, table_id: str, bot: str = "random") -> None:
+    def fill(self, visitor: Visitor, table_id: str, bot: str = "") -> None:
         """The owner gives all open seats to bots."""
-        bots.find(bot)
+        bot = self._checked(bot)
         with self.rooms.use(table_id) as room:
             self._check_owner(room, visitor)
             if not room.waits:
@@ -151,9 +153,9 @@ class Desk:
             for seat in [seat for seat in room.seats if seat.holder == OPEN]:
                 self._hold(room, SeatRow(seat.seat, BOT, _bot_name(room.table.names), bot))
 
-    def give_to_bot(self, visitor: Visitor, table_id: str, seat: int, bot: str = "random") -> None:
+    def give_to_bot(self, visitor: Visitor, table_id: str, seat: int, bot: str = "") -> None:
         """The owner hands the seat of somebody who is away to a bot; the person keeps the key."""
-        bots.find(bot)
+        bot = self._checked(bot)
         with self.rooms.use(table_id) as room:
             self._check_owner(room, visitor)
             held = _seat(room, seat)
@@ -176,6 +178,11 @@ class Desk:
                 # Opening it to somebody would be unfair: alone against bots one may have looked at the seed.
                 raise NotNow(f"{held.name} has been a bot from the beginning")
             self._hold(room, replace(held, holder=PERSON, bot=""))
+
+    def _checked(self, bot: str) -> str:
+        """A bot that exists; the usual one where none is named."""
+        bots.check(bot or self.usual_bot)
+        return bot or self.usual_bot
 
     def _has_person(self, room: Room, seat: int) -> bool:
         return any(key.seat == seat for key in self.store.keys_of(room.row.id))
@@ -444,8 +451,6 @@ def _seats(game: Game, wishes: Sequence[Wish]) -> list[SeatRow]:
     held = []
     for n, wish in enumerate(wishes):
         name = wish.name.strip()
-        if wish.kind == BOT:
-            bots.find(wish.bot)
         if not name:
             name = (
                 _bot_name(names)

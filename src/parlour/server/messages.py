@@ -37,7 +37,7 @@ class SeatWish(Asked):
 
     kind: Literal["person", "open", "bot"] = "open"
     name: Name = ""
-    bot: Annotated[str, Field(max_length=40)] = "random"
+    bot: Annotated[str, Field(max_length=40)] = ""
 
 
 class NewTable(Asked):
@@ -74,7 +74,7 @@ class Undo(Asked):
 class BotWish(Asked):
     """The bot that shall play a seat."""
 
-    bot: Annotated[str, Field(max_length=40)] = "random"
+    bot: Annotated[str, Field(max_length=40)] = ""
 
 
 class Told(BaseModel):

@@ -45,7 +45,7 @@ def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
     return pages.page(
         "lobby.html",
         games=[games.find(slug) for slug in games.slugs()],
-        bots=sorted(bots.BOTS),
+        bots=_offered(desk),
         mine=found.mine,
         open=found.open,
         live=found.live,
@@ -54,16 +54,18 @@ def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
 
 
 @router.get("/games/{slug}", response_class=HTMLResponse)
-def game_page(slug: str, who: Who, pages: Drawn) -> str:
+def game_page(slug: str, who: Who, desk: AtDesk, pages: Drawn) -> str:
     """The set-up page of a game."""
-    return _game_page(pages, games.find(slug), who)
+    return _game_page(pages, desk, games.find(slug), who)
 
 
-def _game_page(pages: Pages, game: Game, who: Visitor, problem: str = "", typed: dict[str, str] | None = None) -> str:
+def _game_page(
+    pages: Pages, desk: Desk, game: Game, who: Visitor, problem: str = "", typed: dict[str, str] | None = None
+) -> str:
     return pages.page(
         "game.html",
         game=game,
-        bots=sorted(bots.BOTS),
+        bots=_offered(desk),
         name=who.name,
         table_problem=problem,
         typed=typed or {},
@@ -89,13 +91,13 @@ def game_file(slug: str, name: str) -> Response:
 
 
 @router.post("/games/{slug}/play")
-def play_now(slug: str, request: Request, who: Who, desk: AtDesk, name: FormText = "") -> Response:
+def play_now(slug: str, request: Request, who: Who, desk: AtDesk, name: FormText = "", bot: FormText = "") -> Response:
     """One click: a table against bots."""
     game = games.find(slug)
     me = _named(who, name)
     seats = min(max(3, game.fewest), game.most)
     rivals = [rival for rival in BOT_NAMES if rival.casefold() != me.name.casefold()]
-    wishes = [Wish(PERSON, me.name), *(Wish(BOT, rival) for rival in rivals[: seats - 1])]
+    wishes = [Wish(PERSON, me.name), *(Wish(BOT, rival, bot) for rival in rivals[: seats - 1])]
     return _to_table(request, me, desk.create(me, slug, wishes, listed=False))
 
 
@@ -112,20 +114,27 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         listed, seed = "listed" in form, _seed(form.get("seed", ""))
         table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed)
     except ParlourError as error:
-        return HTMLResponse(_game_page(pages, game, who, str(error), form), 422)
+        return HTMLResponse(_game_page(pages, desk, game, who, str(error), form), 422)
     return _to_table(request, me, table_id)
 
 
 def _wishes(game: Game, form: dict[str, str]) -> list[Wish]:
     players = form.get("players", "")
     count = int(players) if re.fullmatch(r"[0-9]{1,2}", players) else game.fewest
-    return [_wish(form.get(f"kind-{n}", "open"), form.get(f"name-{n}", "")) for n in range(min(count, MOST_SEATS))]
+    return [_wish(form, n) for n in range(min(count, MOST_SEATS))]
 
 
-def _wish(kind: str, name: str) -> Wish:
-    if kind.startswith("bot:"):
-        return Wish(BOT, name, kind[4:])
+def _wish(form: dict[str, str], seat: int) -> Wish:
+    kind, name = form.get(f"kind-{seat}", OPEN), form.get(f"name-{seat}", "")
+    if kind == BOT:
+        return Wish(BOT, name, form.get(f"bot-{seat}", ""))
     return Wish(PERSON, name) if kind == "me" else Wish(OPEN)  # who sits down later brings a name
+
+
+def _offered(desk: Desk) -> dict[str, str]:
+    """The bots people can choose from, each in a few words; the usual one first."""
+    usual = desk.usual_bot
+    return {usual: bots.OFFERED.get(usual, usual)} | bots.OFFERED
 
 
 def _seed(text: str) -> Seed | None:
@@ -191,7 +200,7 @@ def _drawn(
         template,
         results=results,
         history=at is not None and not follow,
-        bots=sorted(bots.BOTS),
+        bots=_offered(desk),
         address=address,
         name=who.name,
     )
@@ -245,9 +254,7 @@ def sit(
 
 
 @router.post("/tables/{table_id}/fill")
-def fill(
-    table_id: TableId, request: Request, who: Who, desk: AtDesk, pages: Drawn, bot: FormText = "random"
-) -> Response:
+def fill(table_id: TableId, request: Request, who: Who, desk: AtDesk, pages: Drawn, bot: FormText = "") -> Response:
     """Bots for all open seats."""
     desk.fill(who, table_id, bot)
     return _shown(request, who, desk, pages, table_id)
@@ -261,7 +268,7 @@ def give_to_bot(
     who: Who,
     desk: AtDesk,
     pages: Drawn,
-    bot: FormText = "random",
+    bot: FormText = "",
 ) -> Response:
     """Hand a seat to a bot."""
     desk.give_to_bot(who, table_id, seat, bot)

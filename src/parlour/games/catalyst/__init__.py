@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game
-from parlour.games.catalyst import position, rules, scoring, words
+from parlour.games.catalyst import heuristic, position, rules, scoring, words
 from parlour.games.catalyst.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.frames import KIND_NAMES
@@ -24,7 +24,12 @@ GAME = Game(
     most=SEATS,
     record=RECORD,
     moves=MOVES,
-    rules=(*(f"{_package}.rules.{name}" for name in _rules), f"{_package}.rules", f"{_package}.scoring"),
+    rules=(
+        *(f"{_package}.rules.{name}" for name in _rules),
+        f"{_package}.rules",
+        f"{_package}.scoring",
+        f"{_package}.heuristic",
+    ),
     supply={
         "setup": rules.setup,
         "is_decision": rules.is_decision,
@@ -34,6 +39,7 @@ GAME = Game(
         "resolve": rules.resolve,
         "why": rules.why,
         "score": scoring.score,
+        "appraise": heuristic.appraise,
         "invariants": invariants,
     },
     sources=scoring.SOURCES,

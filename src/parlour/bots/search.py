@@ -1,0 +1,127 @@
+"""The search bot: information-set tree search inside compiled code, by iterations or by time."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked
+from parlour.engine.workroom import Workroom
+
+CHUNK = 50  # tries between two looks at the clock
+MOST_NODES = 200_000
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search goes about it."""
+
+    explore: float = 0.15  # how readily a move is tried again that looked worse
+    depth: int = 5  # moves of a playout before the position is appraised; 0: appraise at once
+    guided: float = 1.0  # how often a playout takes the best option one step ahead instead of any
+    width: float = 0.0  # progressive widening: at most width × visits ** growth moves of a node are tried; 0: all
+    growth: float = 0.5
+    scale: float = 4.0  # points ahead that count as a fairly sure victory
+
+    def numbers(self, unit: int) -> NDArray[np.float64]:
+        """The style as the kernels read it."""
+        scale = self.scale * unit
+        return np.array([self.explore, self.depth, self.guided, self.width, self.growth, scale], dtype=np.float64)
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What a search found of one move: how often it was tried, the points it leads to, the chance to win."""
+
+    move: int
+    visits: int
+    points: Fraction
+    win: float
+
+
+class SearchBot:
+    """Tries out what could happen, and plays what was tried most: the best moves are tried again and again."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        threads: int = 1,
+        style: Style | None = None,
+        reuse: bool = True,
+        linked: Linked | None = None,
+    ) -> None:
+        """Think for so many iterations (the same seed then gives the same moves), or for so long."""
+        if (iterations > 0) == (seconds > 0):
+            raise ValueError("a search is limited either by iterations or by seconds")
+        self.game, self.iterations, self.seconds, self.reuse = game, iterations, seconds, reuse
+        self._style = (style or Style()).numbers(game.unit)
+        nodes = min(MOST_NODES, 4 * iterations + 64) if iterations else MOST_NODES
+        rules = linked or game.linked()
+        self._rooms = [Workroom(game, seed * 64 + n, rules, nodes) for n in range(threads)]  # one for each thread
+        self._last: tuple[int, int, int] | None = None  # seat, ply and move of the latest decision
+
+    def choose(self, seen: Any) -> int:
+        """The move that was tried most."""
+        best = self.prospects(seen)[0].move
+        self._last = (int(seen.decides), int(seen.ply), best)
+        return best
+
+    def prospects(self, seen: Any) -> list[Prospect]:
+        """What the search found of each move, the most tried first."""
+        self._take_up(seen)
+        if len(self._rooms) == 1:
+            self._think(self._rooms[0], seen)
+        else:
+            with ThreadPoolExecutor(len(self._rooms)) as pool:
+                list(pool.map(lambda room: self._think(room, seen), self._rooms))
+        return self._found(seen)
+
+    def _take_up(self, seen: Any) -> None:
+        """Go on with the tree below our own last move, if nobody has decided since; else begin anew."""
+        last, self._last = self._last, None
+        for room in self._rooms:
+            if self.reuse and last is not None and last[:2] == (int(seen.decides), int(seen.ply) - 1):
+                room.go_on_from(last[2])
+            else:
+                room.clear()
+
+    def _think(self, room: Workroom, seen: Any) -> None:
+        if self.iterations:
+            room.grow(seen, -(-self.iterations // len(self._rooms)), self._style)
+            return
+        until = time.perf_counter() + self.seconds
+        while time.perf_counter() < until:
+            if room.grow(seen, CHUNK, self._style) < CHUNK:
+                return
+
+    def _found(self, seen: Any) -> list[Prospect]:
+        tallies = [_tally(room.tree) for room in self._rooms]
+        found = []
+        for move in seen.option[: int(seen.n_options)].tolist():
+            rows = [tally[move] for tally in tallies if move in tally]
+            visits = sum(row[0] for row in rows)
+            points = sum(row[1] for row in rows) / max(visits, 1) / self.game.unit
+            win = sum(row[2] for row in rows) / max(visits, 1)
+            found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), win))
+        return sorted(found, key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
+
+
+def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, float]]:
+    """For each move at the root: visits, sum of points, sum of victories."""
+    found = {}
+    child = int(tree[0].child)
+    while child >= 0:
+        node = tree[child]
+        found[int(node.move)] = (int(node.visits), float(node.points), float(node.win))
+        child = int(node.sibling)
+    return found

@@ -1,0 +1,403 @@
+"""Search: what a seat could do, tried out many times inside compiled code. Bots, hints and reviews are made of it.
+
+It begins with the *view* of a seat. For every try, what the seat cannot see is imagined anew; then the tree tells which
+moves to try, a short playout follows, and the position reached is appraised for all seats.
+
+The tree is *open-loop*: a node stands for the moves that led to it, whatever chance and hidden things were. So a card
+that is drawn or a die that is rolled needs no node of its own: each try draws anew, and a node's values are averages
+over everything that can happen. Which moves a node offers may differ from try to try; how often a move was available
+is counted, and that count takes the place of the parent's visits when the next move is chosen (information-set search).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.chance import signed32, toss
+from parlour.engine.loop import deal, random_option, score, step
+from parlour.engine.record import Header
+from parlour.engine.rules import kernel, rule, supplied
+from parlour.engine.sight import hide, imagine
+
+# Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
+VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
+
+# A style of search: columns of an array of numbers.
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE = range(6)
+STYLE = 6
+
+DEEPEST = 400  # moves from the root to a leaf
+
+
+def tree_type(seats: int) -> np.dtype[Any]:
+    """A node: the move that led here, its first child and next sibling, and what was seen below it."""
+    return np.dtype(
+        (
+            np.record,
+            [
+                ("move", "i4"),
+                ("child", "i4"),
+                ("sibling", "i4"),
+                ("visits", "i4"),
+                ("offered", "i4"),
+                ("children", "i4"),
+                ("reward", "f8", (seats,)),
+                ("win", "f8"),
+                ("points", "f8"),
+            ],
+        )
+    )
+
+
+def new_tree(nodes: int, seats: int) -> NDArray[Any]:
+    """Room for a tree of so many nodes; the first is the root."""
+    tree = np.zeros(nodes, dtype=tree_type(seats))
+    tree["child"] = tree["sibling"] = -1
+    return tree.view(np.recarray)
+
+
+@supplied
+def appraise(s: Header, out: Any) -> None:
+    """Like ``score``, but the totals are what each seat is heading for: the heuristic of a game."""
+    raise NotImplementedError
+
+
+@rule
+def appraise_by_score(s: Header, out: Any) -> None:
+    """For a game without a heuristic: the points as they stand."""
+    score(s, out)
+
+
+# ---------------------------------------------------------------- one step ahead
+
+
+@rule
+def lead(out: Any, seats: int, seat: int) -> int:
+    """How far a seat is ahead of the best of the others, by the totals of a score."""
+    total = out.shape[1] - 2
+    best = -(1 << 30)
+    for other in range(seats):
+        if other != seat:
+            best = max(best, int(out[other, total]))
+    return int(out[seat, total]) - best
+
+
+@rule
+def best_option(batch: Any, at: int, out: Any, dice: Any) -> int:
+    """The option of a state after which its seat is farthest ahead; of equals, any."""
+    s: Header = batch[at]
+    best, found, equals = -(1 << 60), s.option[0], 0
+    for k in range(s.n_options):
+        batch[TRIED] = batch[at]
+        tried: Header = batch[TRIED]
+        step(tried, s.option[k])
+        if tried.over == 0:
+            appraise(tried, out)
+        else:
+            score(tried, out)
+        value = lead(out, s.seats, s.decides)
+        if value > best:
+            best, found, equals = value, s.option[k], 1
+        elif value == best:
+            equals += 1
+            if toss(dice, equals) == 0:
+                found = s.option[k]
+    return int(found)
+
+
+@kernel
+def greedy_move(
+    batch: Any, words: Any, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any, out: Any
+) -> int:
+    """The move of the greedy bot: the best position one step ahead, in one imagination of what it cannot see."""
+    batch[IMAGINED] = batch[VIEW]
+    imagine(words, IMAGINED, seat, plan, top, copies, pool, dice)
+    return best_option(batch, IMAGINED, out, dice)
+
+
+RANDOM, GREEDY = range(2)
+
+
+@kernel
+def play_bots(
+    batch: Any,
+    words: Any,
+    seats: int,
+    seed: int,
+    bots: Any,
+    plan: Any,
+    top: Any,
+    copies: Any,
+    pool: Any,
+    private_event: Any,
+    private_frame: Any,
+    dice: Any,
+    out: Any,
+    options: Any,
+    ends: Any,
+    lengths: Any,
+    scores: Any,
+) -> int:
+    """Play whole games like ``play_games``, each seat by its bot (RANDOM, GREEDY), from views alone; decisions taken.
+
+    Row ROOM of the batch is the game itself, the one behind it an empty state to begin from. Game k gives bot b to
+    seat (b + k) % seats, so that after as many games as seats everybody has had every place.
+    """
+    decisions = 0
+    for game in range(len(ends)):
+        batch[ROOM] = batch[ROOM + 1]
+        deal(batch, ROOM, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
+        s: Header = batch[ROOM]
+        first, taken = s.decides, 0
+        while s.over == 0 and s.broken == 0:
+            seat = s.decides
+            if bots[(seat - game) % seats] == RANDOM:
+                move = random_option(s, dice)
+            else:
+                batch[VIEW] = batch[ROOM]
+                hide(batch, words, VIEW, seat, plan, private_event, private_frame)
+                move = greedy_move(batch, words, seat, plan, top, copies, pool, dice, out)
+            step(s, move)
+            taken += 1
+        lengths[game] = taken
+        ends[game] = s.over
+        score(s, scores[game])
+        for seat in range(seats):
+            scores[game, seat, scores.shape[2] - 1] = first
+        decisions += taken
+    return decisions
+
+
+# ---------------------------------------------------------------- the tree
+
+
+@kernel
+def grow(
+    batch: Any,
+    words: Any,
+    tree: Any,
+    used: Any,
+    times: int,
+    seat: int,
+    style: Any,
+    plan: Any,
+    top: Any,
+    copies: Any,
+    pool: Any,
+    dice: Any,
+    path: Any,
+    marks: Any,
+    out: Any,
+    reward: Any,
+) -> int:
+    """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
+    done = 0
+    while done < times and used[0] < len(tree) - 1:
+        batch[IMAGINED] = batch[VIEW]
+        imagine(words, IMAGINED, seat, plan, top, copies, pool, dice)
+        length = descend(batch, tree, used, style, dice, path, marks, out)
+        play_out(batch, style, dice, out)
+        judge(batch, style, out, reward)
+        note(tree, path, length, batch[IMAGINED].seats, seat, out, reward)
+        done += 1
+    return done
+
+
+@rule
+def descend(batch: Any, tree: Any, used: Any, style: Any, dice: Any, path: Any, marks: Any, out: Any) -> int:
+    """Follow the tree to a move that was never tried, and add it; the length of the path."""
+    s: Header = batch[IMAGINED]
+    node, length = 0, 1
+    path[0] = 0
+    while s.over == 0 and length < len(path):
+        mark_children(tree, node, marks)
+        untried = count_untried(s, marks)
+        child = -1
+        if untried > 0 and may_widen(tree, node, style):
+            child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
+        else:
+            child = promising(s, tree, marks, style)
+        clear_marks(tree, node, marks)
+        fresh = tree[child].visits == 0
+        step(s, tree[child].move)
+        path[length] = child
+        length += 1
+        node = child
+        if fresh:
+            break
+    return length
+
+
+@rule
+def mark_children(tree: Any, node: int, marks: Any) -> None:
+    """For each move that has a node below this one, note which."""
+    child = tree[node].child
+    while child >= 0:
+        marks[tree[child].move] = child
+        child = tree[child].sibling
+
+
+@rule
+def clear_marks(tree: Any, node: int, marks: Any) -> None:
+    """Forget the notes again."""
+    child = tree[node].child
+    while child >= 0:
+        marks[tree[child].move] = -1
+        child = tree[child].sibling
+
+
+@rule
+def count_untried(s: Header, marks: Any) -> int:
+    """How many options have no node yet."""
+    untried = 0
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            untried += 1
+    return untried
+
+
+@rule
+def may_widen(tree: Any, node: int, style: Any) -> bool:
+    """Whether one more move may be tried here: where there are many, only as the visits grow."""
+    if style[WIDTH] <= 0.0:
+        return True
+    return bool(tree[node].children < style[WIDTH] * (tree[node].visits + 1.0) ** style[GROWTH])
+
+
+@rule
+def add_child(
+    batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
+) -> int:
+    """Give an untried option a node: the one that looks best where the search is guided, else any."""
+    s: Header = batch[IMAGINED]
+    move = -1
+    if style[GUIDED] > 0.0:
+        guess = best_option(batch, IMAGINED, out, dice)
+        move = guess if marks[guess] < 0 else -1
+    if move < 0:
+        move = nth_untried(s, marks, toss(dice, untried))
+    child = int(used[0])
+    used[0] += 1
+    tree[child].move = move
+    tree[child].child = -1
+    tree[child].visits = 0
+    tree[child].offered = 1
+    tree[child].children = 0
+    tree[child].reward[:] = 0.0
+    tree[child].win = 0.0
+    tree[child].points = 0.0
+    tree[child].sibling = tree[node].child
+    tree[node].child = child
+    tree[node].children += 1
+    return child
+
+
+@rule
+def nth_untried(s: Header, marks: Any, nth: int) -> int:
+    """The option without a node that comes nth."""
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            if nth == 0:
+                return int(s.option[k])
+            nth -= 1
+    return int(s.option[0])
+
+
+@rule
+def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
+    """The node to go on with: a good average, or one that has been tried too seldom for as often as it was offered."""
+    best, found = -1.0e300, -1
+    for k in range(s.n_options):
+        child = marks[s.option[k]]
+        if child < 0:
+            continue
+        node = tree[child]
+        node.offered += 1
+        visits = max(1.0, float(node.visits))
+        value = node.reward[s.decides] / visits + style[EXPLORE] * math.sqrt(math.log(node.offered + 1.0) / visits)
+        if value > best:
+            best, found = value, child
+    return int(found)
+
+
+@rule
+def play_out(batch: Any, style: Any, dice: Any, out: Any) -> None:
+    """Go on for a while: at random, or now and then with the best option one step ahead."""
+    s: Header = batch[IMAGINED]
+    taken = 0
+    while s.over == 0 and taken < style[DEPTH] and s.broken == 0:
+        if style[GUIDED] > 0.0 and toss(dice, 1000) < 1000 * style[GUIDED]:
+            move = best_option(batch, IMAGINED, out, dice)
+        else:
+            move = random_option(s, dice)
+        step(s, move)
+        taken += 1
+
+
+@rule
+def judge(batch: Any, style: Any, out: Any, reward: Any) -> None:
+    """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
+    s: Header = batch[IMAGINED]
+    if s.over == 0:
+        appraise(s, out)
+    else:
+        score(s, out)
+    for seat in range(s.seats):
+        near = 1.0 / (1.0 + math.exp(-lead(out, s.seats, seat) / style[SCALE]))
+        reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
+
+
+@rule
+def share_of_victory(s: Header, out: Any, seat: int) -> float:
+    """1 for whoever won alone, a part for those who share it, 0 for the others; totals first, then the tie-break."""
+    total = out.shape[1] - 2
+    equals = 1
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        ahead = int(out[other, total]) - int(out[seat, total])
+        if ahead == 0:
+            ahead = int(out[other, total + 1]) - int(out[seat, total + 1])
+        if ahead > 0:
+            return 0.0
+        if ahead == 0:
+            equals += 1
+    return 1.0 / equals
+
+
+@rule
+def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, reward: Any) -> None:
+    """Add what a try brought to every node on its path."""
+    total = out.shape[1] - 2
+    for k in range(length):
+        node = tree[path[k]]
+        node.visits += 1
+        for each in range(seats):
+            node.reward[each] += reward[each]
+        node.win += reward[seat]
+        node.points += out[seat, total]
+
+
+@kernel
+def transplant(tree: Any, node: int, other: Any, queue: Any) -> int:
+    """Copy what lies below a node into another tree, as its root; how many nodes it has then."""
+    other[0] = tree[node]
+    other[0].sibling = -1
+    queue[0] = node
+    first, used = 0, 1
+    while first < used:
+        child = tree[queue[first]].child
+        other[first].child = -1
+        while child >= 0 and used < len(other):
+            other[used] = tree[child]
+            other[used].sibling = other[first].child
+            other[first].child = used
+            queue[used] = child
+            used += 1
+            child = tree[child].sibling
+        first += 1
+    return used

@@ -1,0 +1,79 @@
+"""A workroom: the arrays that thinking about a game needs, made once. Nothing in it is ever the true state."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from parlour.engine.chance import MASK
+from parlour.engine.rules import Linked
+from parlour.engine.search import DEEPEST, ROOM, new_tree
+from parlour.engine.sight import words_of
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+
+
+class Workroom:
+    """Room for a view, what is imagined of it, and moves tried out; with noise of its own."""
+
+    def __init__(self, game: Game, seed: int, linked: Linked, nodes: int = 2) -> None:
+        """Lay out the arrays: for a tree of so many nodes, with noise that begins with a seed."""
+        seats, sight = game.record.seats, game.sight
+        self.linked = linked
+        self.batch = game.empty(ROOM)
+        self.words = words_of(self.batch)
+        self.dice = np.array([seed & MASK], dtype=np.int64)
+        self.out = np.zeros((seats, len(game.sources) + 2), dtype=np.int32)
+        self.sight = (sight.plan, sight.top, sight.copies, np.zeros(sight.copies.shape[1], dtype=np.int32))
+        self._reward = np.zeros(seats, dtype=np.float64)
+        self._path = np.zeros(DEEPEST, dtype=np.int32)
+        self._marks = np.full(game.moves.size, -1, dtype=np.int32)
+        self._queue = np.zeros(nodes, dtype=np.int32)
+        self._used = np.ones(1, dtype=np.int64)
+        self._spare = new_tree(nodes, seats)
+        self.tree = new_tree(nodes, seats)
+
+    def look_ahead(self, seen: Any) -> int:
+        """The move after which the deciding seat of a view has the best prospects."""
+        self.batch[0] = seen
+        seat = int(seen.decides)
+        return int(self.linked.greedy_move(self.batch, self.words, seat, *self.sight, self.dice, self.out))
+
+    def grow(self, seen: Any, times: int, style: Any) -> int:
+        """So many tries from a view, noted in the tree; how many were made (fewer when it is full)."""
+        self.batch[0] = seen
+        return int(
+            self.linked.grow(
+                self.batch,
+                self.words,
+                self.tree,
+                self._used,
+                times,
+                int(seen.decides),
+                style,
+                *self.sight,
+                self.dice,
+                self._path,
+                self._marks,
+                self.out,
+                self._reward,
+            )
+        )
+
+    def clear(self) -> None:
+        """Begin with an empty tree."""
+        self.tree[0] = new_tree(1, self.out.shape[0])[0]
+        self._used[0] = 1
+
+    def go_on_from(self, move: int) -> None:
+        """Keep only what is known below a move at the root."""
+        child = int(self.tree[0].child)
+        while child >= 0 and self.tree[child].move != move:
+            child = int(self.tree[child].sibling)
+        if child < 0:
+            self.clear()
+            return
+        self._used[0] = self.linked.transplant(self.tree, child, self._spare, self._queue)
+        self.tree, self._spare = self._spare, self.tree
