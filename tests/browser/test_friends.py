@@ -88,7 +88,7 @@ def test_without_the_invitation_nobody_sits_down_at_a_table_that_is_not_listed(a
 
 def test_a_free_seat_of_a_listed_table_is_taken_from_the_lobby(arrive: Arrive, size: str) -> None:
     ada, ben = arrive(size), arrive(size)
-    _set_up(ada, "me", "open", "bot:random")
+    _set_up(ada, "me", "open", "bot")
     ben.go("/")
     card = ben.page.locator(f'[aria-labelledby="open"] a[href="/tables/{ada.table_id}"]')
     expect(card).to_contain_text("1 seat free")

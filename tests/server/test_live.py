@@ -207,15 +207,6 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
         steps = [row for row in server.rows()["steps"] if row[0] == table.id]
         assert [row[1] for row in steps] == list(range(1, len(steps) + 1))
         assert stopped < len(steps)
-        with one_server(tmp_path / "other.db") as (_, ben):  # nothing of this depended on when it stopped
-            same = ben.create(*BOTS, seed=11)
-            wait_until(lambda: ben.get(same.api)["over"])
-            assert moves(tmp_path / "other.db") == moves(file)
-
-
-def moves(file: Path) -> list[Any]:
-    """The moves in a database."""
-    return [row[2:5] for row in stored(file)["steps"]]
 
 
 def test_bots_of_other_tables_get_their_turn(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from parlour.server.keys import Visitor
 
 QUIET = 20.0  # seconds between signs of life
 LONGEST_MESSAGE = 200
-POLICY, UNSUPPORTED, TOO_LARGE, GOING = 1008, 1003, 1009, 1001
+POLICY, UNSUPPORTED, TOO_LARGE = 1008, 1003, 1009
 router = APIRouter()
 
 

@@ -17,7 +17,7 @@ from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store
 from parlour.table import Table
 from parlour.table.warmup import Warmup
 from parlour.web.results import Results, results
-from parlour.web.scene import BOT, OPEN, PAST
+from parlour.web.scene import BOT, OPEN
 
 MOST_ROOMS = 256
 
@@ -56,21 +56,12 @@ class Room:
         return any(seat.holder == OPEN for seat in self.seats)
 
     @property
-    def is_past(self) -> bool:
-        """Whether this is the replay of a finished game."""
-        return all(seat.holder == PAST for seat in self.seats)
-
-    @property
     def bot_to_decide(self) -> SeatRow | None:
         """The bot that has to choose now, if it is one and the game can go on."""
         decides = self.table.decides
         if decides is None or self.waits or self.seats[decides].holder != BOT:
             return None
         return self.seats[decides]
-
-    def standing(self) -> Standing:
-        """How the game stands, for the store."""
-        return standing(self.table, self.number)
 
 
 class Rooms:

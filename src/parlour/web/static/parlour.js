@@ -1,29 +1,46 @@
 /* Parlour's one script. Every page works without it: forms are sent, links are followed. It adds what a page alone
    cannot do: live updates, gliding pieces, a pace for the bots, keys, tips, the rules beside the table. */
 "use strict";
-(() => {
+const remembered = (key, otherwise) => {
+  try {
+    return localStorage.getItem(`parlour-${key}`) ?? otherwise;
+  } catch {
+    return otherwise; // a browser that keeps nothing
+  }
+};
+const remember = (key, value) => {
+  try {
+    localStorage.setItem(`parlour-${key}`, value);
+  } catch {
+    // then for this page only
+  }
+};
+function paint(theme) {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+paint(remembered("theme", "auto")); // before anything is drawn, so that nothing flashes
+document.documentElement.classList.add("scripted");
+
+document.addEventListener("DOMContentLoaded", () => {
   const $ = (selector, within = document) => within.querySelector(selector);
   const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
-  const remembered = (key, otherwise) => localStorage.getItem(`parlour-${key}`) ?? otherwise;
-  const remember = (key, value) => localStorage.setItem(`parlour-${key}`, value);
   const asScript = { "X-Parlour": "script", Accept: "text/html, application/json" };
   const quiet = matchMedia("(prefers-reduced-motion: reduce)");
   const finger = matchMedia("(hover: none)");
-  document.documentElement.classList.add("scripted");
 
   // ------------------------------------------------------------------ colours: automatic, light, dark
 
   const themes = ["auto", "light", "dark"];
-  function paint(theme) {
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
+  function sayTheme(theme) {
     $("#theme")?.setAttribute("aria-label", `Colours: ${theme === "auto" ? "automatic" : theme}. Change`);
   }
-  paint(remembered("theme", "auto"));
+  sayTheme(remembered("theme", "auto"));
   $("#theme")?.addEventListener("click", () => {
     const theme = themes[(themes.indexOf(remembered("theme", "auto")) + 1) % themes.length];
     remember("theme", theme);
     paint(theme);
+    sayTheme(theme);
   });
 
   // ------------------------------------------------------------------ tips: words on hover, focus and tap
@@ -75,10 +92,36 @@
       hiding = setTimeout(hideTip, 180);
     }
   });
+  let puttingBack = false; // the focus returns to where it was: nobody asked for a tip
   document.addEventListener("focusin", (event) => {
     const owner = described(event.target);
-    if (owner?.matches(":focus-visible")) showTip(owner);
+    if (!puttingBack && owner?.matches(":focus-visible")) showTip(owner);
   });
+  /* A finger that stays reads what it points at; only a short tap chooses. */
+  let holding = 0;
+  let hasRead = false;
+  document.addEventListener("pointerdown", (event) => {
+    hasRead = false;
+    const owner = event.pointerType === "touch" ? described(event.target) : null;
+    if (!owner) return;
+    holding = setTimeout(() => {
+      hasRead = true;
+      showTip(owner);
+    }, 450);
+  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(holding));
+  for (const chosen of ["click", "contextmenu"]) {
+    document.addEventListener(
+      chosen,
+      (event) => {
+        if (!hasRead) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (chosen === "click") hasRead = false;
+      },
+      true,
+    );
+  }
   document.addEventListener("focusout", (event) => {
     if (!tip?.contains(event.relatedTarget)) hideTip();
   });
@@ -322,7 +365,9 @@
     }
     if (!kept.inside) return;
     for (const next of [$(kept.same, table), $("#prompt", table)]) {
+      puttingBack = true;
       next?.focus({ preventScroll: true });
+      puttingBack = false;
       if (kept.typed !== null && next === document.activeElement) next.value = kept.typed;
       if (table.contains(document.activeElement)) return; // not everything can take it
     }
@@ -339,9 +384,13 @@
     if (chosen) chosen.value = String(pace());
     const log = $("[data-log-end]", table);
     if (log) log.scrollTop = log.scrollHeight;
+    // A phone shows the row and the prompt first: whoever scrolled down to watch comes back for the own turn.
+    if (myTurn === "1" && !wasMine && innerWidth < 700) scrollTo({ top: 0, behavior: quiet.matches ? "instant" : "smooth" });
+    wasMine = myTurn === "1";
     showSkip();
     report();
   }
+  let wasMine = true;
   function showSkip() {
     const skip = $("#skip");
     if (skip) skip.hidden = looksBack || number("ply") >= news.ply;
@@ -353,9 +402,12 @@
     if (ply !== null && ply < news.ply && !looksBack) query.set("follow", "1");
     else if (looksBack) query.set("at", ply ?? news.ply);
     for (const kept of ["seat", "invite"]) if (asked.has(kept)) query.set(kept, asked.get(kept));
+    const before = looksBack;
     const answer = await fetch(`${here}?${query}`, { headers: asScript });
     if (!answer.ok) throw new Error((await answer.json()).error);
-    await swap(await answer.text());
+    const html = await answer.text();
+    if (looksBack !== before) return; // meanwhile somebody wants to see something else
+    await swap(html);
     catchUp();
   }
   /* The scene may know more than the socket has told yet. */
@@ -462,6 +514,7 @@
   let wantedPly = null;
   let playing = false;
   async function goTo(ply) {
+    const entering = !looksBack;
     looksBack = true;
     const busyLoading = wantedPly !== null;
     wantedPly = Math.min(Math.max(0, ply), news.ply);
@@ -475,24 +528,36 @@
     } finally {
       wantedPly = null;
     }
-    history.replaceState(null, "", `${here}?at=${number("ply")}`);
+    // One step back in the browser leads from history to the table again.
+    history[entering ? "pushState" : "replaceState"](null, "", `${here}?at=${number("ply")}`);
   }
+  addEventListener("popstate", () => {
+    const at = new URLSearchParams(location.search).get("at");
+    if (at !== null) goTo(Number(at));
+    else if (looksBack) backToNow();
+  });
   async function playOn() {
-    playing = !playing;
-    while (playing && looksBack && number("ply") < news.ply) {
+    play(!playing);
+    while (playing && number("ply") < news.ply) {
       await goTo(number("ply") + 1);
       await pause(Math.max(250, pace()));
     }
-    playing = false;
+    play(false);
+  }
+  function play(on) {
+    playing = on;
+    for (const button of $$('[data-go="play"]')) button.lastChild.textContent = on ? "Pause" : "Play";
   }
   function backToNow() {
     looksBack = false;
-    playing = false;
+    play(false);
     history.replaceState(null, "", here);
     return load();
   }
   table.addEventListener("input", (event) => {
-    if (event.target.id === "slider") goTo(Number(event.target.value));
+    if (event.target.id !== "slider") return;
+    play(false);
+    goTo(Number(event.target.value));
   });
   document.addEventListener("change", (event) => {
     if (event.target.id === "pace") remember("pace", event.target.value);
@@ -510,8 +575,9 @@
     wakeUp();
     const ply = number("ply");
     const where = { first: 0, back: ply - 1, on: ply + 1, last: news.ply };
-    if (goes.dataset.go === "play") playOn();
-    else if (goes.dataset.go === "now") backToNow();
+    if (goes.dataset.go === "play") return void playOn();
+    play(false);
+    if (goes.dataset.go === "now") backToNow();
     else if (goes.dataset.go === "since") {
       looksBack = false;
       load(Number(goes.dataset.ply)).then(() => follow());
@@ -520,4 +586,4 @@
 
   tidy();
   connect();
-})();
+});
