@@ -321,6 +321,7 @@ class Desk:
             around = Surroundings(
                 table_id=table_id,
                 number=room.number,
+                change=room.changes,
                 sitters=self._sitters(room, visitor, mine, invite),
                 owner=bool(visitor.hash) and room.row.owner == visitor.hash,
                 since=max(mine.values(), default=len(room.table.moves)),

@@ -18,6 +18,7 @@ from parlour.engine.game import Game
 
 # Where a rule comes from, `[S:117] [P:page] [O]`: of interest to who writes rules, noise to who plays.
 SOURCE = re.compile(r",?\s*\[(?:[SO]|[SP]:[^\]]*)\]")
+FOR_BUILDERS = ("Decisions",)  # sections that say how choices split into steps: for who writes rules, too
 ABOUT_SOURCES = "Provenance:"  # the paragraph of the opening that explains those marks
 
 # A reading column is narrow: wide tables scroll by themselves, and the keyboard must reach them to do so.
@@ -88,7 +89,7 @@ def read_rulebook(text: str, slug: str, numbers: Sequence[str]) -> Rulebook:
     return Rulebook(
         introduction=_html(about[0]) if about else Markup(),
         opening=Markup().join(_html(block) for block in opening),
-        sections=tuple(_sections(tokens[first:], "h2", "")),
+        sections=tuple(part for part in _sections(tokens[first:], "h2", "") if part.title not in FOR_BUILDERS),
     )
 
 

@@ -37,6 +37,7 @@ class Surroundings(NamedTuple):
     table_id: str
     number: int  # steps so far; a move names it, so that nothing is played twice
     sitters: tuple[Sitter, ...]
+    change: int = 0  # counts whatever happened at the table, moves or not
     owner: bool = False
     since: int = -1  # the ply this viewer saw last; lines after it are new. −1: everything is
     next_table: str = ""  # the id of the rematch, once there is one

@@ -268,7 +268,7 @@ document.addEventListener("DOMContentLoaded", () => {
   if (!table) return;
   const here = `/tables/${scene().dataset.table}`;
   const asked = new URLSearchParams(location.search);
-  const news = { ply: number("latest"), number: number("number"), change: null };
+  const news = { ply: number("latest"), number: number("number") };
   let looksBack = asked.has("at");
   let following = false;
   let skipping = false;
@@ -456,9 +456,6 @@ document.addEventListener("DOMContentLoaded", () => {
     };
   }
   function heard(told) {
-    const known = news.change !== null || told.number === news.number;
-    const other = known ? news.change !== null && told.change !== news.change : true;
-    const moved = told.ply !== news.ply || told.number !== news.number;
     Object.assign(news, told);
     for (const panel of $$("[data-sitter]", table)) {
       panel.classList.toggle("here", told.here.includes(Number(panel.dataset.sitter)));
@@ -467,8 +464,8 @@ document.addEventListener("DOMContentLoaded", () => {
     if (slider && looksBack) slider.max = told.ply;
     showSkip();
     if (busy) return;
-    if (other && (!moved || told.ply <= number("ply"))) follow(true);
-    else follow();
+    // Also without a new decision something may have changed: somebody sat down, a move was taken back.
+    follow(told.change !== number("change") && told.ply <= number("ply"));
   }
   let reported = -1;
   function report() {
