@@ -302,8 +302,10 @@ document.addEventListener("DOMContentLoaded", () => {
       restore(kept);
       tidy();
     };
-    // A transition takes a picture of each piece first: not worth the wait where none moves.
-    if (!movers.size || !document.startViewTransition || quiet.matches || document.hidden) return update();
+    // A transition takes a picture of each piece first: not worth the wait where none moves, and no help where
+    // somebody else's side of the table comes into view.
+    const turned = $(".scene", fresh.content)?.dataset.seat !== scene().dataset.seat;
+    if (!movers.size || turned || !document.startViewTransition || quiet.matches || document.hidden) return update();
     name(movers);
     const transition = document.startViewTransition(update);
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
