@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, replace
 from typing import Annotated
 from urllib.parse import quote
 
-from fastapi import APIRouter, File, Form, Query, Request, UploadFile
+from fastapi import APIRouter, Depends, File, Form, Query, Request, UploadFile
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -146,7 +147,7 @@ def _seed(text: str) -> Seed | None:
 def _named(who: Visitor, name: str) -> Visitor:
     """The visitor with a key, and the name they want to be called by."""
     asked = " ".join(name.split())[:LONGEST_NAME]
-    return Visitor(who.with_key().key if not who.key else who.key, asked or who.name, who.by_cookie)
+    return replace(who.with_key(), name=asked or who.name)
 
 
 @router.post("/replays")
@@ -162,186 +163,146 @@ async def upload(request: Request, who: Who, desk: AtDesk, file: Annotated[Uploa
 # ---------------------------------------------------------------- at a table
 
 
+@dataclass(frozen=True)
+class AtTable:
+    """A request at a table: which one, who asks, and how it is answered."""
+
+    table_id: str
+    request: Request
+    who: Visitor
+    desk: Desk
+    pages: Pages
+
+    @property
+    def address(self) -> str:
+        """Where the table is, as others can be told."""
+        return f"{self.request.url.scheme}://{self.request.url.netloc}/tables/{self.table_id}"
+
+    def draw(self, seat: int | None, at: int | None, follow: bool = False, invite: str = "") -> str:
+        """The page of the table; for the script, the part of it that changes."""
+        scene, results = self.desk.look(self.who, self.table_id, seat, at, follows=follow, invite=invite)
+        return self.pages.table(
+            scene,
+            "_table.html" if is_script(self.request) else "table.html",
+            results=results,
+            history=at is not None and not follow,
+            bots=_offered(self.desk),
+            address=self.address,
+            name=self.who.name,
+        )
+
+    def show(self, seat: int | None = None, ply: int | None = None) -> Response:
+        """The table after something was done: for the script the part that changes, else the page once more.
+
+        Bots may have gone on already: the script first gets the position after ``ply``, and follows them from there.
+        """
+        if not self.desk.hides(self.table_id):
+            seat = None  # a screen that several share follows whoever decides
+        if is_script(self.request):
+            return HTMLResponse(self.draw(seat, ply, follow=True))
+        asked = "" if seat is None else f"?seat={seat}"
+        return RedirectResponse(f"/tables/{self.table_id}{asked}", 303)
+
+
+async def at_table(table_id: TableId, request: Request, who: Who, desk: AtDesk, pages: Drawn) -> AtTable:
+    """Everything a request at a table comes with."""
+    return AtTable(table_id, request, who, desk, pages)
+
+
+Here = Annotated[AtTable, Depends(at_table)]
+
+
 @router.get("/tables/{table_id}", response_class=HTMLResponse)
-def table_page(
-    table_id: TableId,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
-    pages: Drawn,
-    seat: AskedSeat = None,
-    at: Ply = None,
-    follow: bool = False,
-    invite: Invite = "",
-) -> str:
-    """A table, now or after an earlier decision; the script gets the part that changes.
+def table_page(here: Here, seat: AskedSeat = None, at: Ply = None, follow: bool = False, invite: Invite = "") -> str:
+    """A table, now or after an earlier decision.
 
     ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
     """
-    return _drawn(request, who, desk, pages, table_id, seat, at, follow, invite)
-
-
-def _drawn(
-    request: Request,
-    who: Visitor,
-    desk: Desk,
-    pages: Pages,
-    table_id: str,
-    seat: int | None = None,
-    at: int | None = None,
-    follow: bool = False,
-    invite: str = "",
-) -> str:
-    scene, results = desk.look(who, table_id, seat, at, follows=follow, invite=invite)
-    template = "_table.html" if is_script(request) else "table.html"
-    address = f"{request.url.scheme}://{request.url.netloc}/tables/{table_id}"
-    return pages.table(
-        scene,
-        template,
-        results=results,
-        history=at is not None and not follow,
-        bots=_offered(desk),
-        address=address,
-        name=who.name,
-    )
+    return here.draw(seat, at, follow, invite)
 
 
 @router.post("/tables/{table_id}/moves")
 def play(
-    table_id: TableId,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
-    pages: Drawn,
+    here: Here,
     move: Annotated[str, Form(min_length=1, max_length=80)],
     number: FormNumber,
     seat: FormSeat = None,
 ) -> Response:
     """Play a move."""
-    ply = desk.play(who, table_id, move, number, seat)
-    return _shown(request, who, desk, pages, table_id, seat, ply)
+    return here.show(seat, here.desk.play(here.who, here.table_id, move, number, seat))
 
 
 @router.post("/tables/{table_id}/undo")
-def undo(
-    table_id: TableId,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
-    pages: Drawn,
-    number: FormNumber,
-    seat: FormSeat = None,
-) -> Response:
+def undo(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
     """Take the last decision back."""
-    ply = desk.undo(who, table_id, number, seat)
-    return _shown(request, who, desk, pages, table_id, seat, ply)
+    return here.show(seat, here.desk.undo(here.who, here.table_id, number, seat))
 
 
 @router.post("/tables/{table_id}/sit")
 def sit(
-    table_id: TableId,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
+    here: Here,
     seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)],
     name: FormText = "",
     invite: FormText = "",
 ) -> Response:
     """Sit down on an open seat."""
-    me = _named(who, name)
-    desk.sit(me, table_id, seat, " ".join(name.split()), invite)
-    return _to_table(request, me, table_id)
+    me = _named(here.who, name)
+    here.desk.sit(me, here.table_id, seat, name, invite)
+    return _to_table(here.request, me, here.table_id)
 
 
 @router.post("/tables/{table_id}/fill")
-def fill(table_id: TableId, request: Request, who: Who, desk: AtDesk, pages: Drawn, bot: FormText = "") -> Response:
+def fill(here: Here, bot: FormText = "") -> Response:
     """Bots for all open seats."""
-    desk.fill(who, table_id, bot)
-    return _shown(request, who, desk, pages, table_id)
+    here.desk.fill(here.who, here.table_id, bot)
+    return here.show()
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot")
-def give_to_bot(
-    table_id: TableId,
-    seat: SeatNumber,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
-    pages: Drawn,
-    bot: FormText = "",
-) -> Response:
+def give_to_bot(here: Here, seat: SeatNumber, bot: FormText = "") -> Response:
     """Hand a seat to a bot."""
-    desk.give_to_bot(who, table_id, seat, bot)
-    return _shown(request, who, desk, pages, table_id)
+    here.desk.give_to_bot(here.who, here.table_id, seat, bot)
+    return here.show()
 
 
 @router.post("/tables/{table_id}/seats/{seat}/person")
-def give_back(table_id: TableId, seat: SeatNumber, request: Request, who: Who, desk: AtDesk, pages: Drawn) -> Response:
+def give_back(here: Here, seat: SeatNumber) -> Response:
     """Give a seat back to its person."""
-    desk.give_back(who, table_id, seat)
-    return _shown(request, who, desk, pages, table_id)
+    here.desk.give_back(here.who, here.table_id, seat)
+    return here.show()
 
 
 @router.post("/tables/{table_id}/rematch")
-def rematch(table_id: TableId, request: Request, who: Who, desk: AtDesk) -> Response:
+def rematch(here: Here) -> Response:
     """The same game again."""
-    return _to_table(request, who, desk.rematch(who, table_id))
+    return _to_table(here.request, here.who, here.desk.rematch(here.who, here.table_id))
 
 
 @router.post("/tables/{table_id}/link", response_class=HTMLResponse)
-def link(
-    table_id: TableId,
-    request: Request,
-    who: Who,
-    desk: AtDesk,
-    pages: Drawn,
-    seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)],
-) -> str:
+def link(here: Here, seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)]) -> str:
     """A link that takes a seat to another device."""
-    key = desk.link(who, table_id, seat)
-    address = f"{request.url.scheme}://{request.url.netloc}/tables/{table_id}/enter/{quote(key)}"
-    return pages.page("link.html", address=address, table_id=table_id)
+    key = here.desk.link(here.who, here.table_id, seat)
+    return here.pages.page("link.html", address=f"{here.address}/enter/{quote(key)}", table_id=here.table_id)
 
 
 @router.get("/tables/{table_id}/enter/{key}", response_class=HTMLResponse)
-def enter_page(table_id: TableId, key: str, pages: Drawn) -> str:
+def enter_page(here: Here, key: str) -> str:
     """Opened on another device: looking changes nothing, the button does."""
-    return pages.page("enter.html", table_id=table_id, key=key)
+    return here.pages.page("enter.html", table_id=here.table_id, key=key)
 
 
 @router.post("/tables/{table_id}/enter/{key}")
-def enter(table_id: TableId, key: str, request: Request, who: Who, desk: AtDesk) -> Response:
+def enter(here: Here, key: str) -> Response:
     """Take the seat to this device."""
-    me = who.with_key()
-    desk.enter(me, table_id, key)
-    return _to_table(request, me, table_id)
+    me = here.who.with_key()
+    here.desk.enter(me, here.table_id, key)
+    return _to_table(here.request, me, here.table_id)
 
 
 @router.get("/tables/{table_id}/save")
-def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
+def save(here: Here) -> Response:
     """The save file."""
-    return save_file(desk.save(who, table_id), table_id)
-
-
-def _shown(
-    request: Request,
-    who: Visitor,
-    desk: Desk,
-    pages: Pages,
-    table_id: str,
-    seat: int | None = None,
-    ply: int | None = None,
-) -> Response:
-    """The table after something was done: for the script the part that changes, else the page once more.
-
-    Bots may have gone on already: the script first gets the position after ``ply``, and follows them from there.
-    """
-    if not desk.hides(table_id):
-        seat = None  # a screen that several share follows whoever decides
-    if is_script(request):
-        return HTMLResponse(_drawn(request, who, desk, pages, table_id, seat, ply, follow=True))
-    asked = "" if seat is None else f"?seat={seat}"
-    return RedirectResponse(f"/tables/{table_id}{asked}", 303)
+    return save_file(here.desk.save(here.who, here.table_id), here.table_id)
 
 
 def _to_table(request: Request, who: Visitor, table_id: str) -> Response:
