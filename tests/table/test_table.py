@@ -257,3 +257,40 @@ def test_seeds_as_large_as_allowed_can_be_simulated(catalyst: Game, interpreted:
         *_, results = simulate(catalyst, 2, 1, seed, interpreted)
         assert isinstance(results, Results)
         assert results.decisions > 20
+
+
+def test_decided_until_is_the_ply_of_a_seats_last_decision() -> None:
+    table = Table.new("catalyst", 2, seed=7)
+    first = table.decides
+    assert first is not None
+    assert table.decided_until(first) == 0
+    table.play("collect")
+    assert table.decided_until(first) == 1
+    assert table.decided_until(1 - first) == 0
+    while table.decides != first:
+        table.play(table.choices()[0])
+    assert table.decided_until(first) == 1
+    assert table.decided_until(1 - first) == len(table.moves)
+
+
+def test_at_looks_back_and_changes_nothing() -> None:
+    table = Table.new("catalyst", 2, seed=7)
+    for _ in range(6):
+        table.play(table.choices()[0])
+    before, log = table.state.tobytes(), table.log()
+    past = table.at(3)
+    assert (len(past.moves), past.log()) == (3, [line for line in log if line.ply <= 3])
+    past.play(past.choices()[-1])
+    assert (table.state.tobytes(), len(table.moves), table.log()) == (before, 6, log)
+    with pytest.raises(TableError, match="there is no position 7"):
+        table.at(7)
+
+
+def test_a_new_name_is_told_everywhere() -> None:
+    table = Table.new("catalyst", ["Ada", "Ben"], seed=7)
+    table.play("collect")
+    table.rename(0, "Zoe")
+    assert table.names == ("Zoe", "Ben")
+    assert not any("Ada" in line.text for line in table.log())
+    with pytest.raises(TableError, match="same name"):
+        table.rename(1, "Zoe")

@@ -136,6 +136,11 @@ class Table:
         """The seat that took the last decision, or None at the beginning."""
         return int(self._states[-2][0].decides) if self._moves else None
 
+    def decided_until(self, seat: int) -> int:
+        """After how many decisions the seat took its last one; 0 when it took none."""
+        taken = (n for n in range(len(self._moves), 0, -1) if int(self._states[n - 1][0].decides) == seat)
+        return next(taken, 0)
+
     def choices(self) -> tuple[Choice, ...]:
         """The options of the seat that has to decide, in ascending order of their ids."""
         s = self.state

@@ -152,8 +152,9 @@ def verdict(scores: Sequence[Score], tie_break: str) -> str:
     tied = [score.name for score in others if score.total == winners[0].total]
     if tied:
         return f"{_listed(tied)} reached {total} too: {tie_break} decides."
-    next_best = max(others, key=lambda score: score.total)
-    return f"{total}, {points_text(winners[0].total - next_best.total)} ahead of {next_best.name}."
+    best = max(score.total for score in others)
+    followers = _listed([score.name for score in others if score.total == best])
+    return f"{total}, {points_text(winners[0].total - best)} ahead of {followers}."
 
 
 def ranking(scores: Sequence[Score]) -> tuple[Standing, ...]:

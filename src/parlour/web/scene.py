@@ -59,7 +59,8 @@ class Scene:
     choices: tuple[Choice, ...]
     why: Mapping[str, Sentence]  # for spots that cannot be clicked now: the engine's reason
     can_undo: bool
-    told: tuple[Line, ...]  # what the last step did
+    told: tuple[Line, ...]  # what the last step did; at one's turn, what everybody did since one's last decision
+    new_after: int  # lines of the log after this ply are new to the viewer
     log: tuple[Line, ...]
     scores: tuple[Score, ...]
     proof: Proof
@@ -131,6 +132,7 @@ def look(
     lines = past.log(seat)
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
     choices = view.choices if may_choose else ()
+    own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
     board = board_of(table.game.slug)
     return Scene(
         game=table.game,
@@ -145,7 +147,8 @@ def look(
         choices=choices,
         why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
-        told=tuple(line for line in lines if line.ply == len(past.moves)),
+        told=tuple(_told(lines, past, own if choices else len(past.moves))),
+        new_after=min(around.since, own),
         log=tuple(lines),
         scores=tuple(past.scores(seat)),
         proof=past.proof,
@@ -154,6 +157,12 @@ def look(
         follows=follows,
         curtain=curtain,
     )
+
+
+def _told(lines: Sequence[Line], table: Table, since: int) -> list[Line]:
+    """What the others did since a decision, their deeds only; if they did nothing, all that the last step brought."""
+    deeds = [line for line in lines if line.ply > since and line.text.startswith(tuple(f"{n} " for n in table.names))]
+    return deeds or [line for line in lines if line.ply == len(table.moves)]
 
 
 def _reasons(table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice]) -> dict[str, Sentence]:

@@ -103,7 +103,7 @@ class Stack:
     words: str
     goal: tuple[Icon, ...]
     goal_words: str
-    worth: int  # VP as things stand, or what it would be worth to own one
+    worth: int  # VP of this turn's end as things stand, or what it would be worth to own one
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,7 +293,10 @@ def _slot(s: Any, slot: int, buyer: int) -> Slot:
 
 def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
     supposed: Any = SimpleNamespace(**vars(s))
-    supposed.building = s.building.copy()
+    supposed.building, supposed.pile = s.building.copy(), s.pile.copy()
+    for card in (*s.free[buyer][: s.n_free[buyer]], *s.occupant[buyer]):
+        if card != NONE and s.turned[card]:
+            supposed.pile[buyer, card] = 1  # it goes there at clean-up (CAT-43)
     for building, kind in enumerate(BUILDING_TYPES):
         top = int(STACK_NUMBER[s.seats, s.sold[building]])
         cost = int(building_price(s, buyer, building))

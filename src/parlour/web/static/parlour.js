@@ -529,11 +529,13 @@ document.addEventListener("DOMContentLoaded", () => {
     }
     // One step back in the browser leads from history to the table again.
     history[entering ? "pushState" : "replaceState"](null, "", `${here}?at=${number("ply")}`);
+    entered ||= entering;
   }
+  let entered = false; // the page before this one in the browser's history is the table as it was
   addEventListener("popstate", () => {
     const at = new URLSearchParams(location.search).get("at");
     if (at !== null) goTo(Number(at));
-    else if (looksBack) backToNow();
+    else if (looksBack) leaveHistory();
   });
   async function playOn() {
     play(!playing);
@@ -548,10 +550,14 @@ document.addEventListener("DOMContentLoaded", () => {
     for (const button of $$('[data-go="play"]')) button.lastChild.textContent = on ? "Pause" : "Play";
   }
   function backToNow() {
-    looksBack = false;
-    play(false);
+    if (entered) return history.back();
     history.replaceState(null, "", here);
-    return load();
+    leaveHistory();
+  }
+  function leaveHistory() {
+    looksBack = entered = false;
+    play(false);
+    load();
   }
   table.addEventListener("input", (event) => {
     if (event.target.id !== "slider") return;
