@@ -24,6 +24,14 @@ if (start) document.startViewTransition = (update) => {
   return transition;
 };
 """
+# Notes each token that flies, by its drawing.
+FLIGHTS = """
+window.flights = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  for (const node of changes.flatMap((change) => [...change.addedNodes]))
+    if (node.classList?.contains("flying")) window.flights.push(node.firstChild.getAttribute("href"));
+}).observe(document.body, { childList: true }));
+"""
 # From the click until the frame after the new scene.
 STOPWATCH = """
 window.repaints = [];
@@ -64,15 +72,29 @@ def test_a_recruited_card_glides_to_its_owner(arrive: Arrive, guest: Callable[[]
     ada.page.locator(f'[data-glide="{piece}"]:not([style*="transition"])').wait_for()  # and its name is taken off again
 
 
+def test_collected_coins_fly_to_their_owner(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+    api = guest()
+    ada = arrive(size, motion=True)
+    ada.page.add_init_script(FLIGHTS)
+    _seated(ada, api, api.create(ME, BOT, seed=7))
+    number = ada.figure("number")
+    ada.press(ada.page.locator("button[name=move][value=collect]"))
+    ada.page.locator(f'.scene:not([data-number="{number}"])').wait_for()
+    flights = ada.page.evaluate("() => window.flights")
+    assert flights
+    assert all(drawing.endswith("#coin") for drawing in flights)
+    expect(ada.page.locator(".flying")).to_have_count(0)  # and nothing of it stays
+
+
 def test_who_prefers_that_nothing_moves_sees_no_transition(
     arrive: Arrive, guest: Callable[[], Guest], size: str
 ) -> None:
     api = guest()
     ada = arrive(size)
-    ada.page.add_init_script(SPY)
+    ada.page.add_init_script(SPY + FLIGHTS)
     _seated(ada, api, api.create(ME, BOT))
     ada.play_one(lambda choices: ada.page.locator(".row .spot.can").first)
-    assert ada.page.evaluate("() => window.glides") == []
+    assert ada.page.evaluate("() => [...window.glides, ...window.flights]") == []
 
 
 def test_a_click_during_a_transition_is_not_lost(arrive: Arrive, guest: Callable[[], Guest]) -> None:

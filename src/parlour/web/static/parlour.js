@@ -293,6 +293,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
     const movers = moversTo(fresh.content);
+    const counts = new Map($$("[data-tokens]", table).map((box) => [box.dataset.tokens, Number(box.dataset.count)]));
     const update = () => {
       const kept = keep();
       hideTip();
@@ -301,6 +302,7 @@ document.addEventListener("DOMContentLoaded", () => {
       name(movers);
       restore(kept);
       tidy();
+      flyTokens(counts);
     };
     // A transition takes a picture of each piece first: not worth the wait where none moves, and no help where
     // somebody else's side of the table comes into view.
@@ -310,6 +312,33 @@ document.addEventListener("DOMContentLoaded", () => {
     const transition = document.startViewTransition(update);
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
     await transition.updateCallbackDone;
+  }
+  /* Coins and other tokens fly between their owner and the place where things are decided. */
+  function flyTokens(before) {
+    if (quiet.matches || document.hidden) return;
+    for (const box of $$("[data-tokens]", table)) {
+      const more = Number(box.dataset.count) - (before.get(box.dataset.tokens) ?? 0);
+      const [from, to] = more > 0 ? [$(".now", table) ?? $("#prompt", table), box] : [box, $("#prompt", table)];
+      for (let k = 0; k < Math.min(Math.abs(more), 5); k += 1) flyToken(box.dataset.icon, from, to, k);
+    }
+  }
+  function flyToken(icon, from, to, k) {
+    const token = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "use");
+    const [start, end] = [from, to].map((place) => {
+      const { left, top, width, height } = place.getBoundingClientRect();
+      return `translate(${left + Math.min(width / 2, 120)}px, ${top + height / 2}px)`;
+    });
+    token.classList.add("flying");
+    token.setAttribute("aria-hidden", "true");
+    drawing.setAttribute("href", icon);
+    token.append(drawing);
+    document.body.append(token);
+    const flight = token.animate(
+      [{ transform: start, opacity: 1 }, { transform: end, opacity: 1, offset: 0.85 }, { transform: end, opacity: 0 }],
+      { duration: 420, delay: 60 * k, easing: "cubic-bezier(.3,.7,.2,1)", fill: "both" },
+    );
+    flight.finished.catch(() => {}).finally(() => token.remove());
   }
   /* The bar for looking back stays, and only says something new: nobody can drag a slider that is taken away. */
   function replace(fresh) {
