@@ -129,6 +129,18 @@ def test_the_prompt_leads_to_its_rule_and_the_next_one_to_another(player: Person
         page.keyboard.press("Escape")
 
 
+def test_going_back_in_the_browser_closes_the_rules(player: Person) -> None:
+    page = player.page
+    address = page.url
+    for closes in (page.go_back, lambda: player.press(page.locator("#drawer [data-close]"))):
+        player.press(page.locator("#rules"))
+        expect(page.locator("#drawer .rule-item").first).to_be_visible()
+        closes()
+        expect(page.locator("#drawer")).to_be_hidden()
+        assert page.url == address
+        expect(player.scene).to_be_visible()
+
+
 def test_running_points_come_with_their_breakdown(player: Person) -> None:
     page = player.page
     for seat in (0, 1):

@@ -139,7 +139,10 @@ document.addEventListener("DOMContentLoaded", () => {
     const [path, rule] = address.split("#");
     if (!drawer) return void (location.href = address);
     const body = $(".drawer-body", drawer) ?? drawer;
-    if (!drawer.open) drawer.show(); // it has the focus at once: what is typed before the rules come is no move
+    if (!drawer.open) {
+      drawer.show(); // it has the focus at once: what is typed before the rules come is no move
+      history.pushState({ drawer: true }, ""); // whoever goes back in the browser wants to close it
+    }
     if (drawer.dataset.rules !== path) {
       const answer = await fetch(path, { headers: asScript });
       if (!answer.ok) return void (location.href = address);
@@ -158,6 +161,12 @@ document.addEventListener("DOMContentLoaded", () => {
       found.focus({ preventScroll: true });
     } else if (!finger.matches) box?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
   }
+  drawer?.addEventListener("close", () => {
+    if (history.state?.drawer) history.back();
+  });
+  addEventListener("popstate", () => {
+    if (drawer?.open) drawer.close();
+  });
   function search(text) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
     const items = $$(".rule-item");
