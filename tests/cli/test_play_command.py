@@ -134,6 +134,7 @@ def test_a_whole_game_at_one_keyboard(run: Run) -> None:
     assert "The seed was 7" in shown
 
 
+@pytest.mark.slow
 def test_always_the_first_choice_ends_by_the_round_limit(run: Run) -> None:
     shown = run(
         "play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("b", "u", "s done", "l", "x", "")
@@ -319,6 +320,7 @@ def test_rules_at_the_table_by_range_and_section(run: Run) -> None:
     assert "CAT-80" not in shown
 
 
+@pytest.mark.slow
 def test_help_after_the_end_lists_what_works_then(run: Run) -> None:
     shown = run("play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("h", ""))
     after = shown[shown.index("The game is over: round") :]

@@ -117,6 +117,7 @@ def test_fuzzed_questions(server: Server, table: Table, eve: Guest, data: st.Dat
     assert server.rows() == before
 
 
+@pytest.mark.slow
 @CALM
 @given(data=st.data())
 def test_fuzzed_socket_messages(server: Server, table: Table, data: st.DataObject) -> None:
