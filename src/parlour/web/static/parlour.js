@@ -311,7 +311,7 @@ document.addEventListener("DOMContentLoaded", () => {
       name(movers);
       restore(kept);
       tidy();
-      flyTokens(counts);
+      requestAnimationFrame(() => flyTokens(counts)); // when the new scene is laid out anyway
     };
     // A transition takes a picture of each piece first: not worth the wait where none moves, and no help where
     // somebody else's side of the table comes into view.
@@ -327,17 +327,19 @@ document.addEventListener("DOMContentLoaded", () => {
     if (quiet.matches || document.hidden) return;
     for (const box of $$("[data-tokens]", table)) {
       const more = Number(box.dataset.count) - (before.get(box.dataset.tokens) ?? 0);
-      const [from, to] = more > 0 ? [$(".now", table) ?? $("#prompt", table), box] : [box, $("#prompt", table)];
-      for (let k = 0; k < Math.min(Math.abs(more), 5); k += 1) flyToken(box.dataset.icon, from, to, k);
+      if (!more) continue;
+      const place = (more > 0 && $(".now", table)) || $("#prompt", table);
+      const [start, end] = (more > 0 ? [place, box] : [box, place]).map(middle);
+      for (let k = 0; k < Math.min(Math.abs(more), 5); k += 1) flyToken(box.dataset.icon, start, end, k);
     }
   }
-  function flyToken(icon, from, to, k) {
+  function middle(place) {
+    const { left, top, width, height } = place.getBoundingClientRect();
+    return `translate(${left + Math.min(width / 2, 120)}px, ${top + height / 2}px)`;
+  }
+  function flyToken(icon, start, end, k) {
     const token = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     const drawing = document.createElementNS("http://www.w3.org/2000/svg", "use");
-    const [start, end] = [from, to].map((place) => {
-      const { left, top, width, height } = place.getBoundingClientRect();
-      return `translate(${left + Math.min(width / 2, 120)}px, ${top + height / 2}px)`;
-    });
     token.classList.add("flying");
     token.setAttribute("aria-hidden", "true");
     drawing.setAttribute("href", icon);
