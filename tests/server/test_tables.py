@@ -110,6 +110,7 @@ def test_a_seat_handed_to_a_bot_and_back(ada: Guest, ben: Guest) -> None:
         socket.recv(5)
         assert "Ben is here" in ada.post(f"{table.api}/seats/1/bot", {}, 409)["error"]
     wait_until(lambda: ada.get(table.api)["here"] == [])
+    assert "too long for this server" in ada.post(f"{table.api}/seats/1/bot", {"bot": "search:600s"}, 422)["error"]
     assert "no bot 'deep'" in ada.post(f"{table.api}/seats/1/bot", {"bot": "deep"}, 422)["error"]
     ada.post(f"{table.api}/seats/1/bot", {"bot": "random"})
     ada.wait_for_turn(table, 0)

@@ -186,7 +186,6 @@ class Game:
         room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
         room.look_ahead(batch[0])
         room.grow(batch[0], 0, style)
-        room.go_on_from(0)
         linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
     def empty(self, n: int = 1) -> NDArray[Any]:

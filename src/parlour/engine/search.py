@@ -54,9 +54,12 @@ def tree_type(seats: int) -> np.dtype[Any]:
 
 
 def new_tree(nodes: int, seats: int) -> NDArray[Any]:
-    """Room for a tree of so many nodes; the first is the root."""
+    """Room for a tree of so many nodes; the first is the root.
+
+    The others are written when they are added: untouched, they take no memory, however many there are.
+    """
     tree = np.zeros(nodes, dtype=tree_type(seats))
-    tree["child"] = tree["sibling"] = -1
+    tree["child"][0] = tree["sibling"][0] = -1
     return tree.view(np.recarray)
 
 

@@ -180,7 +180,7 @@ def log(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> li
 async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> EventStream:
     """A stream of server-sent events: where the table stands, first now and then after every change."""
     limits: Limits = request.app.state.limits
-    if desk.hub.of_key(client_of(request.scope)) >= limits.pages:
+    if desk.hub.from_address(client_of(request.scope)) >= limits.pages:
         raise HTTPException(429, "too many open pages and streams: close one first")
     seats = await run_in_threadpool(desk.opened, who, table_id)
 

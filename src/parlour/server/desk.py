@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 
 from parlour import bots, games
 from parlour.engine.errors import ParlourError
-from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.game import Choice, Sentence
 from parlour.engine.rules import Linked
 from parlour.server.bot_play import BotPlay
 from parlour.server.hub import Hub
 from parlour.server.keys import Visitor, fingerprint, new_id, new_key
 from parlour.server.rooms import Room, Rooms, standing
 from parlour.server.store import MOVE, UNDO, KeyRow, SeatRow, StepRow, StepTaken, Store, TableRow
-from parlour.table import BadSave, CannotUndo, Line, NoSuchSeat, Table, TableError, WrongSeat
+from parlour.table import BadSave, CannotUndo, Line, NoSuchSeat, Table
 from parlour.table.seed import Seed
 from parlour.table.table import SPECTATOR
 from parlour.web.results import Results
@@ -27,6 +27,7 @@ from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundin
 
 BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
 MOST_SAVED_MOVES = 5_000
+MOST_ITERATIONS, MOST_SECONDS = 20_000, 5.0  # of a bot that somebody asks for: bots share two threads
 logger = logging.getLogger("parlour.server")
 
 
@@ -72,7 +73,7 @@ class Desk:
         """A new table, owned by the visitor; its id."""
         game = games.find(slug)
         wishes = [replace(wish, bot=self._checked(wish.bot)) if wish.kind == BOT else wish for wish in wishes]
-        held = _seats(game, wishes)
+        held = _seats(wishes)
         table = Table.new(game, [seat.name for seat in held], seed, linked=self.rooms.kernels(game))
         table_id = self._keep(visitor, table, held, listed)
         logger.info("table created", extra={"table": table_id, "game": slug, "seats": len(held)})
@@ -138,7 +139,7 @@ class Desk:
             held = _seat(room, seat)
             if held.holder != OPEN:
                 raise NotNow(f"seat {seat + 1} is taken by {held.name}")
-            if not (room.row.listed or invite == held.invite or room.row.owner == visitor.hash):
+            if not (room.row.listed or invite == held.invite or _owns(room, visitor)):
                 raise NotAllowed("this table is by invitation: ask whoever made it for the link to a seat")
             called = " ".join(name.split()) or held.name
             self._hold(room, SeatRow(seat, PERSON, called), KeyRow(visitor.hash, table_id, seat))
@@ -174,18 +175,23 @@ class Desk:
                 self._check_owner(room, visitor)
             if held.holder != BOT:
                 raise NotNow(f"no bot plays for {held.name}")
-            if not self._has_person(room, seat):
+            if seat not in self._people(room):
                 # Opening it to somebody would be unfair: alone against bots one may have looked at the seed.
                 raise NotNow(f"{held.name} has been a bot from the beginning")
             self._hold(room, replace(held, holder=PERSON, bot=""))
 
     def _checked(self, bot: str) -> str:
-        """A bot that exists; the usual one where none is named."""
-        bots.check(bot or self.usual_bot)
+        """A bot that exists and does not keep the others waiting; the usual one where none is named."""
+        iterations, seconds = bots.check(bot or self.usual_bot)
+        if bot and (iterations > MOST_ITERATIONS or seconds > MOST_SECONDS):
+            raise bots.UnknownBot(
+                f"{bot!r} thinks too long for this server: up to search:{MOST_ITERATIONS} or search:{MOST_SECONDS:g}s"
+            )
         return bot or self.usual_bot
 
-    def _has_person(self, room: Room, seat: int) -> bool:
-        return any(key.seat == seat for key in self.store.keys_of(room.row.id))
+    def _people(self, room: Room) -> set[int]:
+        """The seats that are some person's, those lent to a bot as well."""
+        return {key.seat for key in self.store.keys_of(room.row.id)}
 
     def link(self, visitor: Visitor, table_id: str, seat: int) -> str:
         """A key that opens the visitor's seat on another device, once."""
@@ -227,11 +233,7 @@ class Desk:
             asked = self._acting(room, visitor, seat)
             if room.waits:
                 raise NotNow("the game begins when everybody has sat down")
-            if room.table.over:
-                raise room.table.finished()
-            if asked != room.table.decides:
-                decides = room.table.names[room.table.decides or 0]
-                raise WrongSeat(f"{room.table.names[asked]} cannot play now: it is for {decides} to decide")
+            room.table.check_turn(asked)
             self._expect(room, number)
             return self._step(room, asked, room.table.game.read_move(room.table.batch, move))
 
@@ -244,7 +246,7 @@ class Desk:
             return self._step(room, seat, move)
 
     def _step(self, room: Room, seat: int, move: int) -> int:
-        room.table.play(move, seat)
+        room.table.advance(move)  # everybody's page asks for the log itself
         return self._commit(room, StepRow(room.number + 1, MOVE, seat, room.table.game.moves.names[move]))
 
     def undo(self, visitor: Visitor, table_id: str, number: int, seat: int | None = None) -> int:
@@ -323,7 +325,7 @@ class Desk:
                 number=room.number,
                 change=room.changes,
                 sitters=self._sitters(room, visitor, mine, invite),
-                owner=bool(visitor.hash) and room.row.owner == visitor.hash,
+                owner=_owns(room, visitor),
                 since=max(mine.values(), default=len(room.table.moves)),
                 next_table=room.row.next_table,
             )
@@ -355,9 +357,7 @@ class Desk:
     def save(self, visitor: Visitor, table_id: str) -> str:
         """The save file. It tells the seed, so while others play it is given to nobody."""
         with self.rooms.use(table_id) as room:
-            # A seat that is lent to a bot is still its person's.
-            people = {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)}
-            people |= {key.seat for key in self.store.keys_of(table_id)}
+            people = {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)} | self._people(room)
             if not room.table.over and not (people and people <= set(self._opened(room, visitor))):
                 raise NotNow("the save file tells the seed: it can be had when the game is over")
             return room.table.save()
@@ -405,12 +405,13 @@ class Desk:
         return asked
 
     def _check_owner(self, room: Room, visitor: Visitor) -> None:
-        if not visitor.hash or room.row.owner != visitor.hash:
+        if not _owns(room, visitor):
             raise NotAllowed("only whoever made this table can do that")
 
     def _sitters(self, room: Room, visitor: Visitor, mine: dict[int, int], invite: str) -> tuple[Sitter, ...]:
         here = self.hub.here(room.row.id)
-        is_owner = bool(visitor.hash) and room.row.owner == visitor.hash
+        is_owner = _owns(room, visitor)
+        lent = self._people(room) if is_owner else set()
         return tuple(
             Sitter(
                 seat=seat.seat,
@@ -420,7 +421,7 @@ class Desk:
                 mine=seat.seat in mine,
                 here=seat.seat in here,
                 invite=seat.invite if seat.holder == OPEN and (is_owner or invite == seat.invite) else "",
-                lent=is_owner and seat.holder == BOT and self._has_person(room, seat.seat),
+                lent=seat.holder == BOT and seat.seat in lent,
                 may_sit=seat.holder == OPEN and (room.row.listed or is_owner or invite == seat.invite),
             )
             for seat in room.seats
@@ -429,7 +430,6 @@ class Desk:
 
 def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
     game = table.game
-    stands = standing(table, number)
     return TableRow(
         id=new_id(),
         game=game.slug,
@@ -438,29 +438,27 @@ def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
         seed=table.seed,
         owner=visitor.hash,
         listed=listed,
-        number=number,
-        ply=stands.ply,
-        decides=stands.decides,
-        end=stands.end,
-        result=stands.result,
+        **vars(standing(table, number)),
     )
 
 
-def _seats(game: Game, wishes: Sequence[Wish]) -> list[SeatRow]:
+def _seats(wishes: Sequence[Wish]) -> list[SeatRow]:
     """The seats of a new table, each with a name."""
-    names: list[str] = [wish.name.strip() for wish in wishes if wish.name.strip()]
-    held = []
+    names = [wish.name.strip() for wish in wishes]
     for n, wish in enumerate(wishes):
-        name = wish.name.strip()
-        if not name:
-            name = (
-                _bot_name(names)
-                if wish.kind == BOT
-                else _other_name("Guest" if wish.kind == PERSON else f"Seat {n + 1}", names)
-            )
-            names.append(name)
-        held.append(SeatRow(n, wish.kind, name, wish.bot if wish.kind == BOT else "", new_key()))
-    return held
+        if not names[n]:
+            names[n] = _given_name(wish.kind, n, names)
+    return [
+        SeatRow(n, wish.kind, name, wish.bot if wish.kind == BOT else "", new_key())
+        for n, (wish, name) in enumerate(zip(wishes, names, strict=True))
+    ]
+
+
+def _given_name(kind: str, seat: int, taken: Sequence[str]) -> str:
+    """What somebody is called who gave no name."""
+    if kind == BOT:
+        return _bot_name(taken)
+    return _other_name("Guest" if kind == PERSON else f"Seat {seat + 1}", taken)
 
 
 def _bot_name(taken: Sequence[str]) -> str:
@@ -472,6 +470,10 @@ def _other_name(name: str, taken: Sequence[str]) -> str:
     """The name, with a number where somebody has it already."""
     numbered = (f"{name} {n}" for n in range(2, len(taken) + 3))
     return name if name not in taken else next(other for other in numbered if other not in taken)
+
+
+def _owns(room: Room, visitor: Visitor) -> bool:
+    return bool(visitor.hash) and room.row.owner == visitor.hash
 
 
 def _seat(room: Room, seat: int) -> SeatRow:
@@ -495,6 +497,3 @@ def _viewer(room: Room, mine: list[int], asked: int | None) -> tuple[int, int | 
     if shared or not mine:
         return SPECTATOR, None
     return (decides if decides in mine else mine[0]), None
-
-
-__all__ = ["Desk", "NotAllowed", "NotNow", "TableError", "Wish"]

@@ -20,7 +20,7 @@ class Listener:
     loop: asyncio.AbstractEventLoop
     news: dict[str, object] = field(default_factory=dict)
     bell: asyncio.Event = field(default_factory=asyncio.Event)
-    key: str = ""
+    address: str = ""
 
     async def next(self) -> dict[str, object]:
         """The latest news, as soon as there is some."""
@@ -45,9 +45,9 @@ class Hub:
         """How many pages are open."""
         return sum(map(len, self._listeners.values()))
 
-    def join(self, table_id: str, seats: frozenset[int], key: str = "") -> Listener:
+    def join(self, table_id: str, seats: frozenset[int], address: str = "") -> Listener:
         """Begin to listen; call it on the event loop."""
-        listener = Listener(table_id, seats, asyncio.get_running_loop(), key=key)
+        listener = Listener(table_id, seats, asyncio.get_running_loop(), address=address)
         self._listeners[table_id].add(listener)
         return listener
 
@@ -63,9 +63,9 @@ class Hub:
         listeners = tuple(self._listeners.get(table_id, ()))
         return {seat for listener in listeners for seat in listener.seats}
 
-    def of_key(self, key: str) -> int:
-        """How many pages one visitor has open."""
-        return sum(listener.key == key for at in tuple(self._listeners.values()) for listener in tuple(at))
+    def from_address(self, address: str) -> int:
+        """How many pages are open at one address."""
+        return sum(listener.address == address for at in tuple(self._listeners.values()) for listener in tuple(at))
 
     def tell(self, table_id: str, **news: object) -> None:
         """Tell everybody at a table; from any thread."""

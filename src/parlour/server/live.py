@@ -47,7 +47,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
         await socket.close(POLICY, "no such table")
         return
     address = client_of(socket.scope)
-    if desk.hub.of_key(address) >= limits.pages:
+    if desk.hub.from_address(address) >= limits.pages:
         await socket.close(POLICY, "too many open pages")
         return
     await socket.accept()

@@ -52,10 +52,11 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     own = store.tables_of(visitor.hash) if visitor.hash else []
     listed = store.listed()
     held = store.seats([row.id for row, _ in own] + [row.id for row in listed])
-    known = set(games.slugs())
-    mine = [_card(row, held[row.id], opened) for row, opened in own if row.game in known]
+    known = {slug: games.find(slug) for slug in games.slugs()}
+    mine = [_card(row, known[row.game], held[row.id], opened) for row, opened in own if row.game in known]
     ids = {card.id for card in mine}
-    others = [_card(row, held[row.id], {}) for row in listed if row.game in known and row.id not in ids]
+    listed = [row for row in listed if row.game in known and row.id not in ids]
+    others = [_card(row, known[row.game], held[row.id], {}) for row in listed]
     return Lobby(
         mine=sorted(mine, key=lambda card: (card.over, not card.my_turn, -card.updated)),
         open=[card for card in others if card.waits],
@@ -63,7 +64,7 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     )
 
 
-def _card(row: TableRow, held: list[SeatRow], opened: dict[int, int]) -> TableCard:
+def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int]) -> TableCard:
     sitters = tuple(
         Sitter(seat.seat, seat.name, seat.holder, seat.bot, mine=seat.seat in opened, may_sit=seat.holder == OPEN)
         for seat in held
@@ -72,7 +73,7 @@ def _card(row: TableRow, held: list[SeatRow], opened: dict[int, int]) -> TableCa
     decides = None if row.decides == NOBODY else row.decides
     return TableCard(
         id=row.id,
-        game=games.find(row.game),
+        game=game,
         sitters=sitters,
         ply=row.ply,
         decides=decides,

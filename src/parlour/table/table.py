@@ -223,10 +223,10 @@ class Table:
         return self._told(len(self._moves), decided)
 
     def advance(self, move: int) -> None:
-        """Play a move id without telling what happened: for replays."""
+        """Play a move id without telling what happened: for replays, and where the log is read later."""
         s = self.state
         if self.over:
-            raise self.finished()
+            raise self._finished()
         if move not in s.option[: s.n_options]:
             raise IllegalMove(self._refused(move))
         after = self.batch.copy()
@@ -260,16 +260,19 @@ class Table:
         return min(refusals, key=refusals.count)
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
-        if self.over:
-            raise self.finished()
-        decides = int(self.state.decides)
-        if seat is not None and seat != decides:
-            self._check_seat(seat)
-            raise WrongSeat(f"{self.names[seat]} cannot play now: it is for {self.names[decides]} to decide")
+        self.check_turn(int(self.state.decides) if seat is None else seat)
         return self._read(move.id if isinstance(move, Choice) else move)
 
-    def finished(self) -> FinishedGame:
-        """The refusal of anything that is played after the end."""
+    def check_turn(self, seat: int) -> None:
+        """FinishedGame when the game is over, WrongSeat when another seat has to decide."""
+        if self.over:
+            raise self._finished()
+        decides = int(self.state.decides)
+        if seat != decides:
+            self._check_seat(seat)
+            raise WrongSeat(f"{self.names[seat]} cannot play now: it is for {self.names[decides]} to decide")
+
+    def _finished(self) -> FinishedGame:
         return FinishedGame(f"the game is over ({self.end}): nothing more can be played")
 
     def _read(self, move: int | str) -> int:
