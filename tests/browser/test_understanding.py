@@ -141,6 +141,28 @@ def test_going_back_in_the_browser_closes_the_rules(player: Person) -> None:
         expect(player.scene).to_be_visible()
 
 
+def test_rules_opened_again_at_once_stay_open(player: Person) -> None:
+    """Closing goes back in the history, which takes a moment; what is opened meanwhile is not closed by it."""
+    page = player.page
+    drawer = page.locator("#drawer")
+    page.keyboard.press("r")
+    expect(drawer.locator(".rule-item").first).to_be_visible()
+    page.evaluate("""async () => {
+        const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+        for (let k = 0; k < 12; k++) {
+            document.querySelector("#drawer").close();
+            await pause(k);
+            document.querySelector("#rules").click();
+            await pause(k % 3);
+        }
+        await pause(200);
+    }""")
+    expect(drawer).to_be_visible()
+    page.go_back()
+    expect(drawer).to_be_hidden()
+    expect(player.scene).to_be_visible()
+
+
 def test_running_points_come_with_their_breakdown(player: Person) -> None:
     page = player.page
     for seat in (0, 1):

@@ -135,13 +135,17 @@ document.addEventListener("DOMContentLoaded", () => {
   // ------------------------------------------------------------------ the rules, beside whatever is on the page
 
   const drawer = $("#drawer");
+  let leaving = false; // going back takes a moment, in which the rules may be opened again
+  function markInHistory() {
+    if (!leaving && !history.state?.drawer) history.pushState({ drawer: true }, ""); // whoever goes back wants to close them
+  }
   async function openRules(address) {
     const [path, rule] = address.split("#");
     if (!drawer) return void (location.href = address);
     const body = $(".drawer-body", drawer) ?? drawer;
     if (!drawer.open) {
       drawer.show(); // it has the focus at once: what is typed before the rules come is no move
-      history.pushState({ drawer: true }, ""); // whoever goes back in the browser wants to close it
+      markInHistory();
     }
     if (drawer.dataset.rules !== path) {
       const answer = await fetch(path, { headers: asScript });
@@ -162,10 +166,17 @@ document.addEventListener("DOMContentLoaded", () => {
     } else if (!finger.matches) box?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
   }
   drawer?.addEventListener("close", () => {
-    if (history.state?.drawer) history.back();
+    if (drawer.open || leaving || !history.state?.drawer) return;
+    leaving = true;
+    history.back();
   });
   addEventListener("popstate", () => {
-    if (drawer?.open) drawer.close();
+    if (!drawer?.open) leaving = false;
+    else if (!leaving) drawer.close();
+    else {
+      leaving = false;
+      markInHistory();
+    }
   });
   function search(text) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
