@@ -127,6 +127,27 @@ def test_a_search_explains_itself(catalyst: Game) -> None:
     assert [p.visits for p in found] == sorted((p.visits for p in found), reverse=True)
     assert {p.move for p in found} == {int(move) for move in view.option[: view.n_options]}
     assert all(0 <= p.win <= 1 and p.points >= 0 for p in found if p.visits)
+    assert all(p.win == p.chances[int(view.decides)] and sum(p.chances) == pytest.approx(1) for p in found if p.visits)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_chance_to_win_is_what_it_says(catalyst: Game, seats: int) -> None:
+    """Early it is nearly even, late it knows: closer to the outcome than what one would say without looking."""
+    linked, moments = catalyst.linked(Mode.COMPILED), (0.0, 0.9)
+    missed = np.zeros((24, len(moments)))
+    for seed in range(24):
+        batch, bot, views = catalyst.deal(seats, seed, linked), GreedyBot(catalyst, seed, linked), []
+        while not batch[0].over:
+            views.append(catalyst.view(batch, int(batch[0].decides), linked))
+            linked.advance(batch, 0, bot.choose(views[-1][0]))
+        won = places(catalyst.score(batch, linked)[None])[0] == 1
+        for n, moment in enumerate(moments):
+            view = views[int(moment * len(views))][0]
+            said = SearchBot(catalyst, seed, iterations=100, linked=linked).prospects(view)[0].chances
+            missed[seed, n] = np.square(said - won / won.sum()).sum()
+            assert moment > 0 or max(said) < 1 / seats + 0.15
+    early, late = missed.mean(axis=0)
+    assert late < 0.8 * early
 
 
 def test_the_tree_is_kept_for_the_next_decision_of_the_same_turn(catalyst: Game) -> None:

@@ -38,12 +38,13 @@ class Style:
 
 @dataclass(frozen=True)
 class Prospect:
-    """What a search found of one move: how often it was tried, the points it leads to, the chance to win."""
+    """What a search found of one move: how often it was tried, the points it leads to, everybody's chance to win."""
 
     move: int
     visits: int
     points: Fraction
     win: float
+    chances: tuple[float, ...]  # of all seats, together 1
 
 
 class SearchBot:
@@ -106,22 +107,22 @@ class SearchBot:
 
     def _found(self, seen: Any) -> list[Prospect]:
         tallies = [_tally(room.tree) for room in self._rooms]
-        found = []
+        seat, seats, found = int(seen.decides), int(seen.seats), []
         for move in seen.option[: int(seen.n_options)].tolist():
             rows = [tally[move] for tally in tallies if move in tally]
             visits = sum(row[0] for row in rows)
             points = sum(row[1] for row in rows) / max(visits, 1) / self.game.unit
-            win = sum(row[2] for row in rows) / max(visits, 1)
-            found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), win))
+            chances = tuple(sum(row[2][each] for row in rows) / max(visits, 1) for each in range(seats))
+            found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), chances[seat], chances))
         return sorted(found, key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
 
 
-def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, float]]:
-    """For each move at the root: visits, sum of points, sum of victories."""
+def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, list[float]]]:
+    """For each move at the root: visits, sum of points, sums of everybody's chances."""
     found = {}
     child = int(tree[0].child)
     while child >= 0:
         node = tree[child]
-        found[int(node.move)] = (int(node.visits), float(node.points), float(node.win))
+        found[int(node.move)] = (int(node.visits), float(node.points), node.win.tolist())
         child = int(node.sibling)
     return found

@@ -21,7 +21,7 @@ from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
-from parlour.engine.search import STYLE, appraise_by_score, new_tree
+from parlour.engine.search import STYLE, appraise_by_score, new_tree, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
 from parlour.engine.workroom import Workroom
@@ -136,7 +136,7 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        return {"appraise": appraise_by_score, **self.supply}
+        return {"appraise": appraise_by_score, "suspense": suspense_by_style, **self.supply}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:

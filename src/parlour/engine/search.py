@@ -46,7 +46,7 @@ def tree_type(seats: int) -> np.dtype[Any]:
                 ("offered", "i4"),
                 ("children", "i4"),
                 ("reward", "f8", (seats,)),
-                ("win", "f8"),
+                ("win", "f8", (seats,)),
                 ("points", "f8"),
             ],
         )
@@ -73,6 +73,18 @@ def appraise(s: Header, out: Any) -> None:
 def appraise_by_score(s: Header, out: Any) -> None:
     """For a game without a heuristic: the points as they stand."""
     score(s, out)
+
+
+@supplied
+def suspense(s: Header) -> int:
+    """By how many units of the score a seat must lead now to be fairly sure of its victory; 0: as the style says."""
+    raise NotImplementedError
+
+
+@rule
+def suspense_by_style(s: Header) -> int:
+    """For a game that does not tell: always the same."""
+    return 0
 
 
 # ---------------------------------------------------------------- one step ahead
@@ -196,6 +208,7 @@ def grow(
     marks: Any,
     out: Any,
     reward: Any,
+    win: Any,
 ) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
     done = 0
@@ -205,7 +218,8 @@ def grow(
         length = descend(batch, tree, used, style, dice, path, marks, out)
         play_out(batch, style, dice, out)
         judge(batch, style, out, reward)
-        note(tree, path, length, batch[IMAGINED].seats, seat, out, reward)
+        foresee(batch, style, out, win)
+        note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
         done += 1
     return done
 
@@ -291,7 +305,7 @@ def add_child(
     tree[child].offered = 1
     tree[child].children = 0
     tree[child].reward[:] = 0.0
-    tree[child].win = 0.0
+    tree[child].win[:] = 0.0
     tree[child].points = 0.0
     tree[child].sibling = tree[node].child
     tree[node].child = child
@@ -355,6 +369,24 @@ def judge(batch: Any, style: Any, out: Any, reward: Any) -> None:
 
 
 @rule
+def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
+    """The chance of each seat to win from here, all together 1, by how far they are apart and how open the game is."""
+    s: Header = batch[IMAGINED]
+    total = out.shape[1] - 2
+    doubt = float(suspense(s)) if s.over == 0 else 1.0
+    if doubt <= 0.0:
+        doubt = style[SCALE]
+    best, everybody = int(out[0, total]), 0.0
+    for seat in range(s.seats):
+        best = max(best, int(out[seat, total]))
+    for seat in range(s.seats):
+        win[seat] = math.exp((int(out[seat, total]) - best) / doubt) if s.over == 0 else share_of_victory(s, out, seat)
+        everybody += win[seat]
+    for seat in range(s.seats):
+        win[seat] /= everybody
+
+
+@rule
 def share_of_victory(s: Header, out: Any, seat: int) -> float:
     """1 for whoever won alone, a part for those who share it, 0 for the others; totals first, then the tie-break."""
     total = out.shape[1] - 2
@@ -373,7 +405,7 @@ def share_of_victory(s: Header, out: Any, seat: int) -> float:
 
 
 @rule
-def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, reward: Any) -> None:
+def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, reward: Any, win: Any) -> None:
     """Add what a try brought to every node on its path."""
     total = out.shape[1] - 2
     for k in range(length):
@@ -381,7 +413,7 @@ def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, rew
         node.visits += 1
         for each in range(seats):
             node.reward[each] += reward[each]
-        node.win += reward[seat]
+            node.win[each] += win[each]
         node.points += out[seat, total]
 
 

@@ -27,7 +27,7 @@ class Workroom:
         self.dice = np.array([seed & MASK], dtype=np.int64)
         self.out = np.zeros((seats, len(game.sources) + 2), dtype=np.int32)
         self.sight = (sight.plan, sight.top, sight.copies, np.zeros(sight.copies.shape[1], dtype=np.int32))
-        self._reward = np.zeros(seats, dtype=np.float64)
+        self._reward, self._win = np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64)
         self._path = np.zeros(DEEPEST, dtype=np.int32)
         self._marks = np.full(game.moves.size, -1, dtype=np.int32)
         self._queue = np.zeros(nodes, dtype=np.int32)
@@ -59,6 +59,7 @@ class Workroom:
                 self._marks,
                 self.out,
                 self._reward,
+                self._win,
             )
         )
 

@@ -40,6 +40,7 @@ GAME = Game(
         "why": rules.why,
         "score": scoring.score,
         "appraise": heuristic.appraise,
+        "suspense": heuristic.suspense,
         "invariants": invariants,
     },
     sources=scoring.SOURCES,
