@@ -147,6 +147,12 @@ def yes_move() -> int:
 
 
 @rule
+def must_pay() -> int:
+    """Whoever can pay is asked."""
+    return 0
+
+
+@rule
 def amount_column(word: int) -> int:
     """Where the number of a word stands."""
     return AMOUNT[word]
@@ -390,7 +396,7 @@ GAME = Game(
     supply={
         f.__name__: f
         for f in (
-            first_kind, first_side, yes_move, amount_column, do_word, pay_word, can_do, can_pay, counted, setup,
+            first_kind, first_side, yes_move, must_pay, amount_column, do_word, pay_word, can_do, can_pay, counted, setup,
             is_decision, is_always_asked, legal, play, resolve, why, score, invariants,
         )
     },

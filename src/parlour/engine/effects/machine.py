@@ -7,7 +7,7 @@ kind  decides  a    b       c       offers           then
 RUN   nobody   row  source  paying  -                what the words say; RUN from the next row
 SIDE  seat     row  source  paying  one move a side  RUN inside the side
 MAY   seat     row  source  paying  yes, no          RUN inside, or after it
-PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both
+PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both (``must_pay``: not asked)
 
 ``source`` is whatever the game wants to remember (the card whose effect this is). ``paying`` is 1 between the left side
 of an arrow and its GAIN row: there words are paid instead of carried out. Lasting clauses (ON, AT_END, OFFER) are
@@ -62,6 +62,12 @@ def first_side() -> int:
 @supplied
 def yes_move() -> int:
     """The move that accepts; the next id declines."""
+    raise NotImplementedError
+
+
+@supplied
+def must_pay() -> int:
+    """1 when whoever meets an arrow that can be paid has to pay it; 0 when the seat is asked."""
     raise NotImplementedError
 
 
@@ -130,6 +136,9 @@ def run(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) ->
             row = wait_for_side(s, rows, seat, row, source, paying)
         elif op == MAY:
             row = wait_for_may(s, rows, seat, row, source, paying)
+        elif op == PAY and must_pay() == 1 and is_deal_possible(s, rows, seat, row) == 1:
+            paying = 1
+            row += 1
         elif op == PAY:
             row = wait_for_pay(s, rows, seat, row, source)
         elif op == GAIN:
@@ -188,9 +197,9 @@ def wait_for_may(s: Header, rows: Ints, seat: int, row: int, source: int, paying
 
 @rule
 def wait_for_pay(s: Header, rows: Ints, seat: int, row: int, source: int) -> int:
-    """Ask whether to pay; when the cost cannot be paid in full, go on behind the gain."""
-    gain = row + rows[row, JUMP]
-    if is_possible(s, rows, seat, row + 1, gain, 1) == 0:
+    """Ask whether to pay; when the cost cannot be paid in full or would bring nothing, go on behind the gain."""
+    if is_deal_possible(s, rows, seat, row) == 0:
+        gain = row + rows[row, JUMP]
         return gain + rows[gain, JUMP]
     then(s, first_kind() + PAY_FRAME, seat, row, source, 0)
     return NONE
@@ -198,25 +207,25 @@ def wait_for_pay(s: Header, rows: Ints, seat: int, row: int, source: int) -> int
 
 @rule
 def is_possible(s: Header, rows: Ints, seat: int, row: int, stop: int, paying: int) -> int:
-    """1 when this stretch can be paid in full, or when something of it can be done.
+    """1 when this stretch can be paid in full, or when something of it can be done now.
 
-    Inside a stretch that is paid, one payable side of a choice is enough; costs name each resource once.
+    Rules do not call themselves, so it looks three levels of brackets deep: this, ``is_inner`` and ``is_innermost``.
     """
     done = 0
-    while row < stop and rows[row, OP] != END:
+    while row != NONE and row < stop:
         op = rows[row, OP]
-        if op == CHOOSE:
-            possible = is_side_possible(s, rows, seat, row, paying)
-            row += rows[row, JUMP]
-        elif op == DO:
+        if op == DO:
             possible = is_word_possible(s, rows, seat, row, paying)
             row += 1
+        elif op == CHOOSE:
+            possible = is_side_possible(s, rows, seat, row, paying)
+            row += rows[row, JUMP]
         elif op == PAY and paying == 0:
-            possible = is_cost_payable(s, rows, seat, row + 1, row + rows[row, JUMP])
+            possible = is_deal_possible(s, rows, seat, row)
             row += rows[row, JUMP]
             row += rows[row, JUMP]
         else:
-            row += rows[row, JUMP] if op == GOTO else 1
+            row = step_over(s, rows, seat, row)
             continue
         if paying == 1 and possible == 0:
             return 0
@@ -226,29 +235,69 @@ def is_possible(s: Header, rows: Ints, seat: int, row: int, stop: int, paying: i
 
 @rule
 def is_side_possible(s: Header, rows: Ints, seat: int, choose: int, paying: int) -> int:
-    """1 when some side of a nested choice has a word that can be done, or all of whose words can be paid."""
+    """1 when some side of a choice can be done or paid."""
     side = choose + 1
     for _ in range(rows[choose, A0]):
         stop = side + rows[side, JUMP]
-        all_possible, some = 1, 0
-        for row in range(side + 1, stop):
-            if rows[row, OP] == DO:
-                possible = is_word_possible(s, rows, seat, row, paying)
-                all_possible = min(all_possible, possible)
-                some = max(some, possible)
-        if (all_possible if paying == 1 else some) == 1:
+        if is_inner(s, rows, seat, side + 1, stop, paying) == 1:
             return 1
         side = stop
     return 0
 
 
 @rule
-def is_cost_payable(s: Header, rows: Ints, seat: int, row: int, stop: int) -> int:
-    """1 when every word of a cost without choices can be paid."""
-    for at in range(row, stop):
-        if rows[at, OP] == DO and is_word_possible(s, rows, seat, at, 1) == 0:
+def is_deal_possible(s: Header, rows: Ints, seat: int, pay: int) -> int:
+    """1 when the left side of an arrow can be paid in full and its right side can do something."""
+    gain = pay + rows[pay, JUMP]
+    if is_inner(s, rows, seat, pay + 1, gain, 1) == 0:
+        return 0
+    return is_inner(s, rows, seat, gain + 1, gain + rows[gain, JUMP], 0)
+
+
+@rule
+def is_inner(s: Header, rows: Ints, seat: int, row: int, stop: int, paying: int) -> int:
+    """Like ``is_possible``, one level of brackets farther in."""
+    done = 0
+    while row != NONE and row < stop:
+        op = rows[row, OP]
+        if op == DO:
+            possible = is_word_possible(s, rows, seat, row, paying)
+            row += 1
+        elif op == CHOOSE:
+            possible = 0
+            side = row + 1
+            for _ in range(rows[row, A0]):
+                possible = max(possible, is_innermost(s, rows, seat, side + 1, side + rows[side, JUMP], paying))
+                side += rows[side, JUMP]
+            row += rows[row, JUMP]
+        elif op == PAY and paying == 0:
+            gain = row + rows[row, JUMP]
+            possible = is_innermost(s, rows, seat, row + 1, gain, 1)
+            row = gain + rows[gain, JUMP]
+            possible = min(possible, is_innermost(s, rows, seat, gain + 1, row, 0))
+        else:
+            row = step_over(s, rows, seat, row)
+            continue
+        if paying == 1 and possible == 0:
             return 0
-    return 1
+        done = max(done, possible)
+    return done
+
+
+@rule
+def is_innermost(s: Header, rows: Ints, seat: int, row: int, stop: int, paying: int) -> int:
+    """Like ``is_possible`` for words alone: of anything deeper the first words count."""
+    done = 0
+    while row != NONE and row < stop:
+        if rows[row, OP] != DO:
+            row = step_over(s, rows, seat, row)
+            continue
+        possible = is_word_possible(s, rows, seat, row, paying)
+        if paying == 1 and possible == 0:
+            return 0
+        done = max(done, possible)
+        row += 1
+    return done
 
 
 @rule

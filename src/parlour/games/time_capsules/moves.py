@@ -1,0 +1,88 @@
+"""Time Capsules' move space: one row a kind of move (rules.md, *Decisions*)."""
+
+from __future__ import annotations
+
+from parlour.engine.moves import Axis, Block, Moves
+from parlour.games.time_capsules.content import (
+    ARTIFACTS,
+    BIOOBJECTS,
+    CAPSULES,
+    CARDS,
+    FACES_OF,
+    OFFER,
+    REVEALED,
+    SEATS,
+    SIZES,
+    X_MAX,
+)
+
+PLACE = Axis.numbered("place", OFFER)
+ARTIFACT = Axis("artifact", tuple(t.id for t in ARTIFACTS), tuple(t.name for t in ARTIFACTS))
+CARD = Axis("card", tuple(c.id for c in CARDS), tuple(c.name for c in CARDS))
+BIO = Axis("bio", tuple(b.id for b in BIOOBJECTS), tuple(b.name for b in BIOOBJECTS))
+DIE = Axis("die", tuple(f"{faces}:{face + 1}" for faces in FACES_OF for face in range(faces)))
+COMPUTER = Axis("size", tuple(str(faces) for faces in FACES_OF))
+BATTERY = Axis("size", tuple(str(size) for size in SIZES))
+ZONE = Axis("zone", ("active", "inactive"))
+X = Axis.numbered("x", X_MAX)
+
+# fmt: off
+MOVES = Moves(
+    Block("buy", "buy {place}", PLACE),                                  # D3   TC-31
+    Block("standard", "{action}", Axis("action", ("reroll", "boost", "assemble", "wire", "sell", "repair"))),  # D3  TC-32 to TC-36
+    Block("recycle", "recycle {what}", Axis("what", ("batteries", "computers"))),  # D3  TC-34
+    Block("use", "use {artifact}", ARTIFACT),                            # D3   TC-37
+    Block("reuse", "use readied {artifact}", ARTIFACT),                  # D3   TC-98
+    Block("play", "play {card}", CARD),                                  # D3   TC-38
+    Block("grow", "grow {zone} {bio}", ZONE, BIO),                       # D3   TC-39
+    Block("end", "end"),                                                 # D3   TC-30, TC-42
+    Block("x", "x {x}", X),                                              # D4
+    Block("die", "computer {die}", DIE),                                 # D5 to D8, D10, D12, D22: an active computer
+    Block("cell", "battery {size}", BATTERY),                            # D5, D8, D11, D13, D22: an active battery
+    Block("idle_computer", "inactive computer {size}", COMPUTER),        # D10, D14, D22
+    Block("idle_cell", "inactive battery {size}", BATTERY),              # D11, D14, D22
+    Block("bio", "bio {zone} {bio}", ZONE, BIO),                         # D14, D22
+    Block("artifact", "artifact {zone} {artifact}", ZONE, ARTIFACT),     # D14, D22
+    Block("readied", "artifact readied {zone} {artifact}", ZONE, ARTIFACT),  # D22
+    Block("side", "side {side}", Axis.numbered("side", 3)),              # D9, D15
+    Block("stack", "stack {stack}", Axis("stack", ("qubit", "energy"))),  # D16
+    Block("reveal", "buy revealed {n}", Axis.numbered("n", REVEALED)),   # D17, D18
+    Block("offer", "offer {place}", PLACE),                              # D2, D19, D20
+    Block("stop", "stop"),                                               # D6, D17, D18, D19
+    Block("rival", "rival {seat}", Axis.numbered("seat", SEATS)),        # D21
+    Block("throw", "throw {card}", CARD),                                # D23
+    Block("drop_artifact", "discard {artifact}", ARTIFACT),              # D24: the objects of a filling, in their order
+    Block("drop_computer", "discard computer {size}", COMPUTER),         # D24
+    Block("drop_cell", "discard battery {size}", BATTERY),               # D24
+    Block("drop_bio", "discard bio {bio}", BIO),                         # D24
+    Block("capsule", "capsule {n}", Axis.numbered("n", CAPSULES)),       # D1, D25
+    Block("answer", "{answer}", Axis("answer", ("yes", "no"))),          # the machine's own: not asked in this game
+)
+# fmt: on
+
+TO_BUY = MOVES.first("buy")
+TO_STANDARD = MOVES.first("standard")
+TO_RECYCLE = MOVES.first("recycle")
+TO_USE = MOVES.first("use")
+TO_REUSE = MOVES.first("reuse")
+TO_PLAY = MOVES.first("play")
+TO_GROW = MOVES.first("grow")
+TO_END = MOVES.first("end")
+TO_X = MOVES.first("x")
+TO_DIE = MOVES.first("die")
+TO_CELL = MOVES.first("cell")
+TO_IDLE_COMPUTER = MOVES.first("idle_computer")
+TO_IDLE_CELL = MOVES.first("idle_cell")
+TO_BIO = MOVES.first("bio")
+TO_ARTIFACT = MOVES.first("artifact")
+TO_READIED = MOVES.first("readied")
+TO_SIDE = MOVES.first("side")
+TO_STACK = MOVES.first("stack")
+TO_REVEAL = MOVES.first("reveal")
+TO_OFFER = MOVES.first("offer")
+TO_STOP = MOVES.first("stop")
+TO_RIVAL = MOVES.first("rival")
+TO_THROW = MOVES.first("throw")
+TO_DROP = MOVES.first("drop_artifact")
+TO_CAPSULE = MOVES.first("capsule")
+TO_ANSWER = MOVES.first("answer")

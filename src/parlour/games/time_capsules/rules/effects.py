@@ -1,0 +1,476 @@
+"""The words of the notation: what each does, when it can do something, what it counts (TC-57 to TC-70)."""
+
+from __future__ import annotations
+
+from parlour.engine.effects.machine import begin, is_possible
+from parlour.engine.effects.program import A0, A1, WORD
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import tell, then
+from parlour.games.time_capsules.content import (
+    AMOUNT,
+    ANYPAY,
+    BIO,
+    BOOST,
+    BREAK,
+    CHARGE,
+    CLONE,
+    COUNT_ACTIVE,
+    COUNT_BIO,
+    CRYSTAL,
+    CRYSTAL_LIMIT,
+    DIG,
+    DISCOUNT,
+    DOUBLE,
+    DRAW,
+    ECHO,
+    ENERGY,
+    FIRST_BATTERY,
+    FIRST_BIO,
+    FIRST_COMPUTER,
+    GEAR,
+    GEAR_OBJECT,
+    KIND,
+    LIVE,
+    LOOSE_ENERGY,
+    LOOSE_QUBIT,
+    MEND,
+    MIMIC,
+    OFFER,
+    PEAK,
+    QUBIT,
+    READY,
+    REFRESH,
+    REROLL,
+    REROLL_ANY,
+    REVEALED,
+    RIVAL,
+    RIVALS,
+    ROWS,
+    SCOUT,
+    SCRAP,
+    SCRAP_SELF,
+    SCRAPS_ITSELF,
+    THE_BREAK,
+    TILES,
+    TRAIT,
+    UPGRADE,
+    USE,
+    VP,
+)
+from parlour.games.time_capsules.moves import TO_ANSWER, TO_SIDE
+from parlour.games.time_capsules.rules.frames import (
+    BOOSTING,
+    CHARGING,
+    CLONING,
+    COPYING,
+    DIGGING,
+    DOUBLING,
+    ECHOING,
+    HITTING,
+    PEAKING,
+    READYING,
+    REFRESHING,
+    REROLLING,
+    RUN,
+    SCOUTING,
+    SCRAPPING,
+    SOURCE,
+    THROWING,
+    TRY,
+    UPGRADING,
+)
+from parlour.games.time_capsules.rules.objects import (
+    ACTIVE,
+    INACTIVE,
+    active_batteries,
+    active_computers,
+    bios_in_zones,
+    breaks_in_zones,
+    can_charge,
+    can_upgrade,
+    discard,
+    gain,
+    gain_crystals,
+    gain_vp,
+    has_die_below_peak,
+    mend,
+    own,
+)
+from parlour.games.time_capsules.rules.paying import available, pay
+from parlour.games.time_capsules.rules.supply import cards_to_draw, draw_bio, draw_card, draw_tile, tiles_to_draw
+from parlour.games.time_capsules.state import BY_USE, GAINED, HIT, PHASES, REVEALED_TILE, State
+
+# What `scrap`, `ready` and `active` may name: the places in content.OBJECT_NAMES, READY_NAMES, ACTIVE_NAMES.
+SCRAP_BATTERY, SCRAP_COMPUTER, SCRAP_ARTIFACT, SCRAP_BIO = range(4)
+READY_BATTERY, READY_COMPUTER, READY_BIO, READY_ARTIFACT, READY_TRAIT = range(5)
+COUNT_BATTERY, COUNT_COMPUTER, COUNT_ARTIFACT, COUNT_BLUE, COUNT_ORANGE, COUNT_TRAIT = range(6)
+
+
+# ---------------------------------------------------------------- what the machine asks
+
+
+@rule
+def first_kind() -> int:
+    """Where the machine's frames begin."""
+    return RUN
+
+
+@rule
+def first_side() -> int:
+    """Where the moves for sides begin (D15)."""
+    return TO_SIDE
+
+
+@rule
+def yes_move() -> int:
+    """Nobody is asked yes or no in this game."""
+    return TO_ANSWER
+
+
+@rule
+def must_pay() -> int:
+    """Whoever chooses something with an arrow has to pay (TC-68)."""
+    return 1
+
+
+@rule
+def amount_column(word: int) -> int:
+    """Where the number of a word stands."""
+    return AMOUNT[word]
+
+
+@rule
+def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
+    """Objects in the active zone, or bioobjects or breaks in both zones."""
+    if count == COUNT_ACTIVE:
+        return count_active(s, seat, c0)
+    return bios_in_zones(s, seat) if count == COUNT_BIO else breaks_in_zones(s, seat)
+
+
+@rule
+def count_active(s: State, seat: int, what: int) -> int:
+    """Active objects of a sort; the artifact in use, or the tile that is copied, counts itself (TC-64, TC-70)."""
+    if what == COUNT_BATTERY:
+        return active_batteries(s, seat)
+    if what == COUNT_COMPUTER:
+        return active_computers(s, seat)
+    found = 0
+    for tile in range(TILES):
+        if is_of_sort(tile, what):
+            found += s.active_zone[seat, tile]
+    if s.borrowed != NONE and is_of_sort(s.borrowed, what):
+        found += 1
+    return found
+
+
+@rule
+def is_of_sort(tile: int, what: int) -> bool:
+    """Whether an artifact is of this colour or trait."""
+    if what == COUNT_ARTIFACT:
+        return True
+    if what == COUNT_BLUE or what == COUNT_ORANGE:
+        return KIND[tile] == (QUBIT if what == COUNT_BLUE else ENERGY)
+    return TRAIT[tile] == what - COUNT_TRAIT
+
+
+# ---------------------------------------------------------------- when a word can do something (TC-66)
+
+
+@rule
+def can_do(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when the word of a row can change something now."""
+    if amount < 1 and AMOUNT[ROWS[row, WORD]] >= 0:
+        return 0
+    return 1 if is_useful(s, seat, row) else 0
+
+
+@rule
+def is_useful(s: State, seat: int, row: int) -> bool:
+    """The conditions of TC-66, word by word; what is not named here can always do something."""
+    word, what = ROWS[row, WORD], ROWS[row, A0]
+    if word == CRYSTAL:
+        return s.crystal[seat] < CRYSTAL_LIMIT
+    if word == DRAW:
+        return cards_to_draw(s) > 0
+    if word == BIO:
+        return s.bio_left > 0
+    if word == MEND:
+        return breaks_in_zones(s, seat) > 0
+    if word == UPGRADE:
+        return can_upgrade(s, seat)
+    if word == CHARGE:
+        return can_charge(s, seat)
+    if word == PEAK or word == BOOST:
+        return has_die_below_peak(s, seat)
+    if word == REROLL or word == REROLL_ANY or word == ECHO:
+        return active_computers(s, seat) > 0
+    if word == CLONE or word == DOUBLE:
+        return active_batteries(s, seat) > 0
+    if word == READY:
+        return can_ready(s, seat, what)
+    if word == SCRAP:
+        return can_scrap(s, seat, what)
+    if word == RIVAL or word == RIVALS:
+        return s.seats > 1
+    if word == SCOUT:
+        return tiles_to_draw(s, QUBIT) + tiles_to_draw(s, ENERGY) > 0
+    if word == DIG:
+        return tiles_to_draw(s, what) > 0
+    if word == REFRESH:
+        return tiles_on_offer(s) > 0
+    if word == MIMIC:
+        return s.copyable == 1
+    return True
+
+
+@rule
+def can_ready(s: State, seat: int, what: int) -> bool:
+    """Whether a fitting object is inactive; an artifact that was readied this turn does not fit (TC-65)."""
+    found = False
+    for thing in range(THE_BREAK):
+        if is_readied_by(thing, what) and ready_copies(s, seat, thing) > 0:
+            found = True
+    return found
+
+
+@rule
+def is_readied_by(thing: int, what: int) -> bool:
+    """Whether an object is of the sort that an effect readies."""
+    if what == READY_BATTERY:
+        return FIRST_BATTERY <= thing < FIRST_BIO
+    if what == READY_COMPUTER:
+        return FIRST_COMPUTER <= thing < FIRST_BATTERY
+    if what == READY_BIO:
+        return FIRST_BIO <= thing < THE_BREAK
+    return thing < TILES and (what == READY_ARTIFACT or TRAIT[thing] == what - READY_TRAIT)
+
+
+@rule
+def ready_copies(s: State, seat: int, thing: int) -> int:
+    """How many inactive copies of an object can be readied (TC-65)."""
+    copies = s.inactive_zone[seat, thing]
+    return copies - s.readied_inactive[seat, thing] if thing < TILES else copies
+
+
+@rule
+def can_scrap(s: State, seat: int, what: int) -> bool:
+    """Whether such an object lies in the zones (TC-66)."""
+    found = False
+    for thing in range(THE_BREAK):
+        if is_scrapped_by(thing, what) and s.active_zone[seat, thing] + s.inactive_zone[seat, thing] > 0:
+            found = True
+    return found
+
+
+@rule
+def is_scrapped_by(thing: int, what: int) -> bool:
+    """Whether an object is of the sort that an effect scraps."""
+    if what == SCRAP_BATTERY:
+        return FIRST_BATTERY <= thing < FIRST_BIO
+    if what == SCRAP_COMPUTER:
+        return FIRST_COMPUTER <= thing < FIRST_BATTERY
+    return thing < TILES if what == SCRAP_ARTIFACT else FIRST_BIO <= thing < THE_BREAK
+
+
+@rule
+def tiles_on_offer(s: State) -> int:
+    """How many places on offer hold a tile."""
+    found = 0
+    for place in range(OFFER):
+        if s.offer[place] != NONE:
+            found += 1
+    return found
+
+
+@rule
+def can_pay(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when the left side of an arrow can be paid (TC-66)."""
+    word = ROWS[row, WORD]
+    if word == CRYSTAL:
+        return 1 if s.crystal[seat] >= amount else 0
+    if word == LOOSE_ENERGY:
+        return 1 if available(s, seat, ENERGY) >= amount else 0
+    if word == LOOSE_QUBIT:
+        return 1 if available(s, seat, QUBIT) >= amount else 0
+    if word == SCRAP:
+        return 1 if can_scrap(s, seat, ROWS[row, A0]) else 0
+    return 1 if s.in_use != NONE else 0
+
+
+@rule
+def can_copy(s: State, seat: int, tile: int) -> bool:
+    """Whether the ability of a tile on offer could be used now; it counts itself, and must not scrap itself (TC-70)."""
+    if tile == NONE or USE[tile] == 0 or SCRAPS_ITSELF[tile] == 1:
+        return False
+    before = s.borrowed
+    s.borrowed = tile
+    possible = is_possible(s, ROWS, seat, USE[tile], len(ROWS), 0)
+    s.borrowed = before
+    return possible == 1
+
+
+@rule
+def look_for_copies(s: State, seat: int) -> None:
+    """Note whether some tile on offer could be copied: an effect that copies is judged by it (TC-66)."""
+    s.copyable = 0
+    found = 0
+    for place in range(OFFER):
+        if can_copy(s, seat, s.offer[place]):
+            found = 1
+    s.copyable = found
+
+
+# ---------------------------------------------------------------- what a word does
+
+
+@rule
+def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Carry out the word of a row as far as possible (TC-67)."""
+    word, what = ROWS[row, WORD], ROWS[row, A0]
+    if word <= DRAW:
+        gain_word(s, seat, row, amount, source)
+    elif word == MEND:
+        mend(s, seat, amount)
+    elif word == UPGRADE:
+        then(s, TRY, seat, UPGRADING, amount)
+    elif word == CHARGE:
+        then(s, TRY, seat, CHARGING, amount)
+    elif word == REROLL:
+        then(s, TRY, seat, REROLLING, amount, 0)
+    elif word == REROLL_ANY:
+        s.rolled_once[:] = 0
+        then(s, TRY, seat, REROLLING, active_computers(s, seat), 1)
+    elif word == PEAK:
+        then(s, TRY, seat, PEAKING, amount)
+    elif word == BOOST:
+        then(s, TRY, seat, BOOSTING, amount)
+    elif word == CLONE:
+        then(s, TRY, seat, CLONING)
+    elif word == DOUBLE:
+        then(s, TRY, seat, DOUBLING)
+    elif word == ECHO:
+        then(s, TRY, seat, ECHOING)
+    elif word == READY:
+        then(s, TRY, seat, READYING, what)
+    elif word == SCRAP:
+        then(s, TRY, seat, SCRAPPING, what)
+    elif word == SCRAP_SELF:
+        scrap_self(s, seat)
+    else:
+        shop_word(s, seat, row, amount)
+
+
+@rule
+def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
+    word, what = ROWS[row, WORD], NONE
+    if word == VP:
+        gain_vp(s, seat, amount, source // SOURCE)
+    elif word == CRYSTAL:
+        gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
+    elif word == LOOSE_ENERGY:
+        s.energy[seat] += amount
+    elif word == LOOSE_QUBIT:
+        s.qubit[seat] += amount
+    elif word == GEAR or word == LIVE:
+        what = GEAR_OBJECT[ROWS[row, A1]]
+        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
+    elif word == BIO:
+        for _ in range(amount):
+            what = draw_bio(s, seat)
+            if what != NONE:
+                tell(s, GAINED, seat, BIO, 1, what)
+        return
+    elif word == BREAK:
+        what = THE_BREAK
+        gain(s, seat, THE_BREAK, amount, INACTIVE)
+    elif word == DRAW:
+        for _ in range(amount):
+            draw_card(s, seat)
+        then(s, TRY, seat, THROWING)
+        return
+    tell(s, GAINED, seat, word, amount, what)
+
+
+@rule
+def shop_word(s: State, seat: int, row: int, amount: int) -> None:
+    """Words that change the next purchase, the offer, or the other players (TC-61, TC-69, TC-70)."""
+    word = ROWS[row, WORD]
+    if word == DISCOUNT:
+        s.discount[seat] += amount
+    elif word == ANYPAY:
+        s.anypay[seat] = 1
+    elif word == SCOUT:
+        then(s, TRY, seat, SCOUTING, min(amount, REVEALED), ROWS[row, A1])
+    elif word == DIG:
+        dig(s, seat, ROWS[row, A0], amount)
+    elif word == REFRESH:
+        for place in range(OFFER):
+            s.chosen[place] = 0
+        then(s, TRY, seat, REFRESHING, amount)
+    elif word == MIMIC:
+        then(s, TRY, seat, COPYING)
+    elif word == RIVAL:
+        then(s, TRY, seat, HITTING, amount)
+    elif word == RIVALS:
+        for other in range(s.seats):
+            if other != seat:
+                hit(s, seat, other, amount)
+
+
+@rule
+def dig(s: State, seat: int, kind: int, discount: int) -> None:
+    """Reveal the top tile of a stack: buy it, or take a crystal (D18)."""
+    tile = draw_tile(s, kind)
+    if tile == NONE:
+        return
+    s.revealed[0] = tile
+    tell(s, REVEALED_TILE, seat, tile)
+    then(s, DIGGING, seat, kind, discount)
+
+
+@rule
+def hit(s: State, seat: int, victim: int, n: int) -> None:
+    """Another player takes breaks: into the active zone, in mode phases into the crystal zone (TC-61)."""
+    own(s, victim, THE_BREAK, n)
+    if s.mode == PHASES:
+        s.waiting[victim] += n
+    else:
+        s.active_zone[victim, THE_BREAK] += n
+    tell(s, HIT, seat, victim, n)
+
+
+@rule
+def scrap_self(s: State, seat: int) -> None:
+    """Discard the artifact in use, instead of moving it to the inactive zone afterwards."""
+    if s.in_use == NONE:
+        return
+    tile, readied = s.in_use % TILES, s.in_use // TILES
+    s.in_use = NONE
+    s.active_zone[seat, tile] -= 1
+    s.readied_active[seat, tile] -= readied
+    discard(s, seat, tile)
+
+
+@rule
+def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Pay the left side of an arrow."""
+    word = ROWS[row, WORD]
+    if word == CRYSTAL:
+        s.crystal[seat] -= amount
+    elif word == LOOSE_ENERGY:
+        pay(s, seat, ENERGY, amount)
+    elif word == LOOSE_QUBIT:
+        pay(s, seat, QUBIT, amount)
+    elif word == SCRAP:
+        then(s, TRY, seat, SCRAPPING, ROWS[row, A0])
+    else:
+        scrap_self(s, seat)
+
+
+@rule
+def start_copy(s: State, seat: int, tile: int) -> None:
+    """Carry out the ability of a tile that stays on offer (TC-70)."""
+    s.borrowed = tile
+    begin(s, seat, USE[tile], SOURCE * BY_USE + tile)

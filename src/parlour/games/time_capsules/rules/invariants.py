@@ -1,0 +1,139 @@
+"""What must hold in every state of Time Capsules that can be reached."""
+
+from __future__ import annotations
+
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import KIND, SEAT
+from parlour.games.time_capsules.content import (
+    BIOS,
+    CAPSULE_MAX,
+    CAPSULE_MIN,
+    CAPSULES,
+    DICE,
+    DIE_SIZE,
+    FIRST_BIO,
+    FIRST_COMPUTER,
+    N_CARDS,
+    OBJECTS,
+    THE_BREAK,
+    TILES,
+)
+from parlour.games.time_capsules.content import KIND as TILE_KIND
+from parlour.games.time_capsules.rules.filling import objects_in_capsule
+from parlour.games.time_capsules.rules.frames import FILL
+from parlour.games.time_capsules.rules.objects import BREAKS
+from parlour.games.time_capsules.rules.supply import kind_of_place
+from parlour.games.time_capsules.state import HAND, OPEN, State
+
+FAULT_NAMES = (
+    "an object is not in exactly one place of its owner",
+    "a closed capsule holds too few or too many objects",
+    "dice do not match the active computers",
+    "more readied artifacts than lie there",
+    "a hand or heap is miscounted",
+    "a tile on a place of the other kind",
+    "victory points do not match their sources",
+)
+PLACES_FAULT, CAPSULE_FAULT, DICE_FAULT, READIED_FAULT, COUNT_FAULT, OFFER_FAULT, VP_FAULT = (1 << bit for bit in range(7))
+
+
+@rule
+def invariants(s: State) -> int:
+    """A bit for each of FAULT_NAMES; 0 in a sound state."""
+    found = supply_faults(s)
+    for seat in range(s.seats):
+        for thing in range(OBJECTS):
+            if owned(s, seat, thing) != laid_out(s, seat, thing):
+                found |= PLACES_FAULT
+        found |= capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
+    return found
+
+
+@rule
+def owned(s: State, seat: int, thing: int) -> int:
+    """How many of an object a seat owns, by the public count."""
+    if thing < TILES:
+        return s.tiles[seat, thing]
+    if thing == THE_BREAK:
+        return s.tokens[seat, BREAKS]
+    return s.bios[seat, thing - FIRST_BIO] if thing >= FIRST_BIO else s.tokens[seat, thing - FIRST_COMPUTER]
+
+
+@rule
+def laid_out(s: State, seat: int, thing: int) -> int:
+    """How many of an object lie in the zones and capsules of a seat."""
+    found = s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
+    for capsule in range(CAPSULES):
+        found += s.capsule[seat, capsule, thing]
+    return found + s.waiting[seat] if thing == THE_BREAK else found
+
+
+@rule
+def capsule_faults(s: State, seat: int) -> int:
+    """A closed capsule holds 2 to 7 objects; an open one nothing, but while it is filled (TC-51)."""
+    is_filling = s.depth > 0 and s.frame[s.depth - 1, KIND] == FILL and s.frame[s.depth - 1, SEAT] == seat
+    found = 0
+    for capsule in range(CAPSULES):
+        held = objects_in_capsule(s, seat, capsule)
+        if s.place[seat, capsule] != OPEN and not CAPSULE_MIN <= held <= CAPSULE_MAX:
+            found |= CAPSULE_FAULT
+        if s.place[seat, capsule] == OPEN and held > 0 and not is_filling:
+            found |= CAPSULE_FAULT
+    return found
+
+
+@rule
+def zone_faults(s: State, seat: int) -> int:
+    """Each active computer has one die; readied artifacts lie where they are said to lie; VP add up."""
+    found = 0
+    for size in range(3):
+        rolled = 0
+        for die in range(DICE):
+            if DIE_SIZE[die] == size:
+                rolled += s.dice[seat, die]
+        if rolled != s.active_zone[seat, FIRST_COMPUTER + size]:
+            found |= DICE_FAULT
+    for tile in range(TILES):
+        if s.readied_active[seat, tile] > s.active_zone[seat, tile]:
+            found |= READIED_FAULT
+        if s.readied_inactive[seat, tile] > s.inactive_zone[seat, tile]:
+            found |= READIED_FAULT
+    total = 0
+    for source in range(s.vp_from.shape[1]):
+        total += s.vp_from[seat, source]
+    return found if total == s.vp[seat] else found | VP_FAULT
+
+
+@rule
+def hand_faults(s: State, seat: int) -> int:
+    """Hands are listed from the front."""
+    found = 0
+    for at in range(HAND):
+        if (s.hand[seat, at] != NONE) != (at < s.n_hand[seat]):
+            found |= COUNT_FAULT
+    return found
+
+
+@rule
+def supply_faults(s: State) -> int:
+    """Heaps hold as many pieces as is said, and the offer lies on places of its kind (TC-14)."""
+    found, cards, bios = 0, 0, 0
+    for card in range(N_CARDS):
+        cards += s.deck[card]
+    for bio in range(BIOS):
+        bios += s.bio_stack[bio]
+    if cards != s.deck_left or bios != s.bio_left:
+        found |= COUNT_FAULT
+    for kind in range(2):
+        tiles = 0
+        for tile in range(TILES):
+            tiles += s.stack[kind, tile]
+            if s.stack[kind, tile] > 0 and TILE_KIND[tile] != kind:
+                found |= COUNT_FAULT
+        if tiles != s.stack_left[kind]:
+            found |= COUNT_FAULT
+    for place in range(len(s.offer)):
+        if s.offer[place] != NONE and TILE_KIND[s.offer[place]] != kind_of_place(place):
+            found |= OFFER_FAULT
+    return found
