@@ -11,6 +11,8 @@ from parlour.engine.game import Choice, Game
 from parlour.engine.rules import Linked, Mode
 
 TOP = 3  # moves a hint names
+SECONDS = 1.0  # of thinking
+ROUGH_TRIES = 10  # while the rules are not compiled: they take about as long
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,13 @@ class Suggestion:
         """The numbers in a few words: 'wins 61%, about 43 points'."""
         points = round(self.points)
         return f"wins {percent(self.win)}, about {points} {'point' if points == 1 else 'points'}"
+
+    @property
+    def tried(self) -> str:
+        """Its part of the tries in words: '72% of tries'."""
+        if self.share < 0.01:
+            return "under 1% of tries"
+        return f"{'over 99%' if 0.99 < self.share < 1 else percent(self.share)} of tries"
 
 
 @dataclass(frozen=True)
@@ -61,13 +70,15 @@ def hint(
     seen: Any,
     *,
     iterations: int = 0,
-    seconds: float = 0.0,
+    seconds: float = SECONDS,
     seed: int = 0,
     linked: Linked | None = None,
 ) -> Hint:
-    """A hint for whoever has to decide in a view, after so many tries or so long."""
+    """A hint for whoever has to decide in a view, after so many tries, else after so long."""
     rules = linked or game.linked()
-    prospects = SearchBot(game, seed, iterations, seconds, linked=rules).prospects(seen)
+    if rules.mode is Mode.INTERPRETED:
+        iterations = iterations or ROUGH_TRIES
+    prospects = SearchBot(game, seed, iterations, 0.0 if iterations else seconds, linked=rules).prospects(seen)
     tries = sum(prospect.visits for prospect in prospects)
     named = tuple(
         Suggestion(

@@ -15,10 +15,12 @@ from typing import Any
 
 from parlour.bots.search import Prospect, SearchBot
 from parlour.engine.game import Choice
+from parlour.engine.rules import Mode
 from parlour.table.errors import TableError
 from parlour.table.table import Table
 
 ITERATIONS = 1000  # tries for a decision
+ROUGH_ITERATIONS = 8  # where the rules run uncompiled
 MARKED = 3  # moments that are shown
 ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
 NOTICED = 0.005  # a smaller loss is none
@@ -99,11 +101,12 @@ class Review:
 class Reviewer:
     """Goes through a finished game: every step of the iteration is a decision."""
 
-    def __init__(self, table: Table, seats: Collection[int] = (), iterations: int = ITERATIONS) -> None:
+    def __init__(self, table: Table, seats: Collection[int] = (), iterations: int = 0) -> None:
         """Review the decisions of these seats, by default of all; the same game gives the same review."""
         if not table.over:
             raise TableError("the game is still being played: it can be reviewed when it is over")
-        self.table, self.iterations = table, iterations
+        usual = ROUGH_ITERATIONS if table.linked.mode is Mode.INTERPRETED else ITERATIONS
+        self.table, self.iterations = table, iterations or usual
         self.plies = [ply for ply in range(len(table.moves)) if not seats or table.at(ply).decides in seats]
 
     def __iter__(self) -> Iterator[Moment]:
@@ -147,10 +150,10 @@ def beginning_with(seen: Any, move: int) -> Any:
 def review(
     table: Table,
     seats: Collection[int] = (),
-    iterations: int = ITERATIONS,
+    iterations: int = 0,
     tell: Callable[[int, int], object] = lambda done, of: None,
 ) -> Review:
-    """Review a finished game; ``tell(done, of)`` hears of every decision."""
+    """Review a finished game with so many tries a decision; ``tell(done, of)`` hears of every decision."""
     reviewer = Reviewer(table, seats, iterations)
     moments: list[Moment] = []
     for moment in reviewer:

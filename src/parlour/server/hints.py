@@ -7,13 +7,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Any, NamedTuple
 
-from parlour.bots.advice import Hint, hint
+from parlour.bots.advice import SECONDS, Hint, hint
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 
-SECONDS = 1.0  # of thinking
-ROUGH_TRIES = 10  # while the rules are not compiled: these take about as long
 MOST_WAITING = 8
 MOST_KEPT = 256
 
@@ -56,10 +54,7 @@ class Hints:
         return found
 
     def _think(self, game: Game, seen: Any, linked: Linked) -> Hint:
-        seed = int(seen.ply)
-        if linked.mode is Mode.INTERPRETED:
-            return hint(game, seen, iterations=ROUGH_TRIES, seed=seed, linked=linked)
-        return hint(game, seen, seconds=self.seconds, seed=seed, linked=linked)
+        return hint(game, seen, seconds=self.seconds, seed=int(seen.ply), linked=linked)
 
     def close(self) -> None:
         """Begin no other thought."""

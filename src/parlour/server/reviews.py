@@ -9,12 +9,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from threading import Event, Lock
 
-from parlour.bots.review import ITERATIONS, Moment, Review, Reviewer
+from parlour.bots.review import Moment, Review, Reviewer
 from parlour.engine.rules import Mode
 from parlour.server.hints import TooBusy
 from parlour.server.rooms import Rooms
 
-ROUGH_ITERATIONS = 8  # on a server that runs its rules uncompiled
 MOST_WAITING = 8
 MOST_KEPT = 64
 PATIENCE = 150.0  # seconds: a page in the background asks once a minute
@@ -51,9 +50,9 @@ class Gone(Exception):
 class Reviews:
     """Keeps the latest reviews in memory; after a start they are simply made again."""
 
-    def __init__(self, rooms: Rooms, iterations: int = ITERATIONS) -> None:
-        """Nothing has been asked for yet."""
-        self.iterations, self.rough_iterations = iterations, ROUGH_ITERATIONS
+    def __init__(self, rooms: Rooms, iterations: int = 0) -> None:
+        """Nothing has been asked for yet; ``iterations`` are the tries for a decision, by default the usual ones."""
+        self.iterations = iterations
         self._rooms = rooms
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="review")
         self._known: OrderedDict[str, Progress] = OrderedDict()
@@ -66,6 +65,12 @@ class Reviews:
             found = self._known.get(table_id, Progress())
             found.asked = time.monotonic()
             return found
+
+    def moment(self, table_id: str, ply: int) -> Moment | None:
+        """What a finished review says of the decision after so many others."""
+        found = self._known.get(table_id)
+        moments = found.review.moments if found and found.review else ()
+        return moments[ply] if ply < len(moments) else None
 
     def begin(self, table_id: str) -> Progress:
         """Review a finished game, unless that is done or being done."""
@@ -100,7 +105,7 @@ class Reviews:
         with self._rooms.use(table_id) as room:
             table = room.table.at(len(room.table.moves))
         progress.rough = table.linked.mode is Mode.INTERPRETED
-        reviewer = Reviewer(table, iterations=self.rough_iterations if progress.rough else self.iterations)
+        reviewer = Reviewer(table, iterations=self.iterations)
         progress.of, progress.state = len(reviewer.plies), RUNS
         moments: list[Moment] = []
         for moment in reviewer:

@@ -194,6 +194,7 @@ class AtTable:
             "_table.html" if is_script(self.request) else "table.html",
             results=results,
             hint=hint,
+            moment=self.desk.reviews.moment(self.table_id, scene.ply),
             history=at is not None and not follow,
             bots=_offered(self.desk),
             address=self.address,
