@@ -8,7 +8,8 @@ import pytest
 
 from parlour import bots
 from parlour.bots import SearchBot
-from parlour.bots.review import Reviewer, beginning_with, review
+from parlour.bots.advice import only
+from parlour.bots.review import Reviewer, review
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode
 from parlour.table import Table, TableError
@@ -36,7 +37,7 @@ def worst(table: Table) -> tuple[int, float]:
     wins = {}
     for move in seen.option[: int(seen.n_options)].tolist():
         search = SearchBot(table.game, 99, iterations=200, linked=table.linked)
-        wins[move] = search.prospects(beginning_with(seen, move))[0].win
+        wins[move] = search.prospects(only(seen, move))[0].win
     return min(wins, key=lambda move: wins[move]), max(wins.values()) - min(wins.values())
 
 
@@ -116,7 +117,7 @@ def test_a_view_can_be_narrowed_to_one_move(any_game: Game) -> None:
     seen = view(table)
     before, last = seen.tobytes(), int(seen.option[int(seen.n_options) - 1])
     search = SearchBot(any_game, 1, iterations=30, linked=table.linked)
-    found = search.prospects(beginning_with(seen, last))
+    found = search.prospects(only(seen, last))
     assert [(prospect.move, prospect.visits) for prospect in found] == [(last, 30)]
     assert seen.tobytes() == before
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.bots.search import SearchBot
 from parlour.engine.game import Choice, Game
@@ -12,6 +12,9 @@ from parlour.engine.rules import Linked, Mode
 
 TOP = 3  # moves a hint names
 SECONDS = 1.0  # of thinking
+RIVALS = 5  # moves that are compared with the best one
+MAIN = 0.8  # of the thinking goes to the search itself, the rest to those rivals that it hardly tried
+SURE = 0.1  # of the tries: what was found of the move can be believed
 ROUGH_TRIES = 10  # while the rules are not compiled: they take about as long
 
 
@@ -40,7 +43,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Hint:
-    """The moves that were tried most, the best first."""
+    """The move that was tried most, and then those that come nearest to it."""
 
     suggestions: tuple[Suggestion, ...]
     tries: int
@@ -76,21 +79,48 @@ def hint(
 ) -> Hint:
     """A hint for whoever has to decide in a view, after so many tries, else after so long."""
     rules = linked or game.linked()
-    if rules.mode is Mode.INTERPRETED:
-        iterations = iterations or ROUGH_TRIES
-    prospects = SearchBot(game, seed, iterations, 0.0 if iterations else seconds, linked=rules).prospects(seen)
-    tries = sum(prospect.visits for prospect in prospects)
-    named = tuple(
+    rough = rules.mode is Mode.INTERPRETED
+    limit = Limit(iterations or (ROUGH_TRIES if rough else 0), seconds)
+    found = limit.part(MAIN).search(game, seed, rules).prospects(seen)
+    tries = sum(prospect.visits for prospect in found)
+    others = []
+    for n, prospect in enumerate(found[1 : 1 + RIVALS]):
+        if prospect.visits < SURE * tries:
+            again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules)
+            sure = again.prospects(only(seen, prospect.move))[0]
+            prospect = replace(sure, visits=prospect.visits) if sure.visits else prospect
+        others.append(prospect)
+    others.sort(key=lambda prospect: -prospect.win)
+    named = (
         Suggestion(
-            choice=game.words.choice(seen, prospect.move),
-            share=prospect.visits / max(tries, 1),
-            win=prospect.win,
-            points=prospect.points,
+            game.words.choice(seen, prospect.move), prospect.visits / max(tries, 1), prospect.win, prospect.points
         )
-        for prospect in prospects[:TOP]
-        if prospect.visits or prospect is prospects[0]
+        for prospect in (found[0], *others[: TOP - 1])
     )
-    return Hint(named, tries, rough=rules.mode is Mode.INTERPRETED)
+    return Hint(tuple(named), tries, rough)
+
+
+class Limit(NamedTuple):
+    """How much may be thought: so many tries, else so long."""
+
+    iterations: int
+    seconds: float
+
+    def part(self, share: float) -> Limit:
+        """A part of it."""
+        return Limit(max(round(self.iterations * share), 1) if self.iterations else 0, self.seconds * share)
+
+    def search(self, game: Game, seed: int, linked: Linked) -> SearchBot:
+        """A search that keeps to it."""
+        return SearchBot(game, seed, self.iterations, 0.0 if self.iterations else self.seconds, linked=linked)
+
+
+def only(seen: Any, move: int) -> Any:
+    """A view in which nothing else can be chosen than one move: what a search finds of it then is no longer noise."""
+    narrowed = seen.copy()
+    narrowed.option[0] = move
+    narrowed.n_options = 1
+    return narrowed
 
 
 def percent(share: float) -> str:

@@ -13,6 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from parlour.bots.advice import only
 from parlour.bots.search import Prospect, SearchBot
 from parlour.engine.game import Choice
 from parlour.engine.rules import Mode
@@ -127,7 +128,7 @@ class Reviewer:
         found = self._search(seen, 2 * ply, self.iterations)
         best, played = found[0], next(prospect for prospect in found if prospect.move == move)
         if played.visits < ENOUGH * best.visits:
-            played = self._search(beginning_with(seen, move), 2 * ply + 1, max(best.visits, 1))[0]
+            played = self._search(only(seen, move), 2 * ply + 1, max(best.visits, 1))[0]
         if played.win > best.win:
             best = played
         words = past.game.words
@@ -137,14 +138,6 @@ class Reviewer:
     def _search(self, seen: Any, seed: int, iterations: int) -> list[Prospect]:
         game, linked = self.table.game, self.table.linked
         return SearchBot(game, seed, iterations=iterations, linked=linked).prospects(seen)
-
-
-def beginning_with(seen: Any, move: int) -> Any:
-    """A view in which nothing else can be chosen than one move."""
-    narrowed = seen.copy()
-    narrowed.option[0] = move
-    narrowed.n_options = 1
-    return narrowed
 
 
 def review(
