@@ -55,6 +55,7 @@ def with_a_blunder(game: Game) -> tuple[Table, int]:
     return table, blunder
 
 
+@pytest.mark.slow
 def test_an_obvious_blunder_is_among_the_most_expensive(catalyst: Game) -> None:
     table, blunder = with_a_blunder(catalyst)
     found = review(table, iterations=300)

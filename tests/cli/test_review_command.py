@@ -77,6 +77,7 @@ def test_what_cannot_be_reviewed(run: Run, saved: Path, tmp_path: Path) -> None:
     assert "no-such.parlour" in run("review", "no-such.parlour", code=2)
 
 
+@pytest.mark.slow
 def test_the_game_that_has_just_ended_can_be_reviewed(run: Run, saved: Path) -> None:
     played = json.loads(saved.read_text(encoding="utf-8"))
     almost = Table.new("catalyst", ["Ada", "Ben"], 4, linked=games.find("catalyst").linked(Mode.COMPILED))
