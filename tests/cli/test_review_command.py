@@ -23,6 +23,8 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     """A finished game in a file; commands use compiled rules."""
     monkeypatch.delenv("PARLOUR_INTERPRET")
     game = games.find("catalyst")
+    if not game.is_compiled():
+        game.compile()  # else a session would start a compiler of its own
     linked, bot = game.linked(Mode.COMPILED), RandomBot(4)
     table = Table.new(game, ["Ada", "Ben"], 4, linked=linked)
     while not table.over:

@@ -57,7 +57,6 @@ tables = Table(
     Column("seed", JSON, nullable=False),
     Column("owner", String(64), nullable=False),  # hash of the owner's key
     Column("listed", Boolean, nullable=False),
-    Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
     Column("created", Float, nullable=False),
     Column("updated", Float, nullable=False),
     Column("number", Integer, nullable=False),
@@ -66,6 +65,7 @@ tables = Table(
     Column("end", String(80), nullable=False),
     Column("result", JSON, nullable=False),  # place and points of each seat, once the game is over
     Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
+    Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
 )
