@@ -136,6 +136,7 @@ def test_two_games_on_a_cold_cache_start_one_compiler(monkeypatch: pytest.Monkey
 def test_the_lock_lies_beside_the_mark_of_completeness(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     game = Table.new("catalyst", 2, 1, linked=find("catalyst").linked(Mode.INTERPRETED)).game
+    monkeypatch.setitem(game.__dict__, "_folders", {})  # where another test has found it
     lock = warmup.lock_of(game)
     assert (lock.name, lock.parent.parent) == ("compiling", tmp_path / "rules")
     lock.parent.mkdir(parents=True)
@@ -151,6 +152,7 @@ def test_a_compiler_in_the_background_gives_its_lock_back(
     compiled: list[str] = []
     monkeypatch.setattr(Game, "compile", lambda game, report: compiled.append(game.slug))
     monkeypatch.setattr(os, "nice", lambda by: by)
+    monkeypatch.setitem(find("catalyst").__dict__, "_folders", {})
     lock = warmup.lock_of(find("catalyst"))
     assert warmup.claim(lock)
     assert run("compile", "catalyst", "--background") == ""
