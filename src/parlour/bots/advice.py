@@ -20,7 +20,7 @@ ROUGH_TRIES = 10  # while the rules are not compiled: they take about as long
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A move that a hint names: how often it was tried, its chance to win, the points it leads to."""
+    """A move that a hint names: how often it was tried, its chance to win, the points it has in sight."""
 
     choice: Choice
     share: float  # of all tries
@@ -29,9 +29,9 @@ class Suggestion:
 
     @property
     def figures(self) -> str:
-        """The numbers in a few words: 'wins 61%, about 43 points'."""
+        """The numbers in a few words: 'wins 61%, 43 points in sight'."""
         points = round(self.points)
-        return f"wins {percent(self.win)}, about {points} {'point' if points == 1 else 'points'}"
+        return f"wins {percent(self.win)}, {points} {'point' if points == 1 else 'points'} in sight"
 
     @property
     def tried(self) -> str:

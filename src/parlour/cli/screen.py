@@ -73,7 +73,7 @@ def hint_list(hint: Hint, choices: Sequence[Choice]) -> Grid:
     grid.add_column(justify="right", no_wrap=True)
     grid.add_column(justify="right", style="dim", no_wrap=True)
     for tip in hint.suggestions:
-        win, points = f"{100 * tip.win:.0f}% to win", f"{round(tip.points)} points"
+        win, points = f"{100 * tip.win:.0f}% to win", f"{round(tip.points)} points in sight"
         grid.add_row(f"{numbers[tip.choice.id]:3}", tip.choice.label, win, points, tip.tried)
     return grid
 
