@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from parlour.cli import simulate
-from parlour.cli.figures import interval
+from parlour.cli import workforce
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode
 from parlour.games import find
+from parlour.lab.intervals import interval
 from parlour.table import Table, warmup
 
 Run = Callable[..., str]
@@ -172,5 +172,5 @@ def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
         (),
         {"is_compiled": lambda self, mode: ready, "compile": lambda self, report, mode: modes.append(mode)},
     )()
-    simulate._prepare(game, lambda count, name: None)
+    workforce.prepare(game, lambda count, name: None)
     assert modes == [Mode.COMPILED] * compiled
