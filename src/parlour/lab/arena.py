@@ -124,7 +124,7 @@ class Played:
 
 
 def collect(outcomes: Sequence[Outcome], n_bots: int, players: int) -> Played:
-    """The outcomes of all units as one, in the order of deals; a deal that was not played from every seat is left out."""
+    """The outcomes of all units as one, in the order of deals; those not played from every seat are left out."""
     tables = [orders(chosen) for chosen in lineups(n_bots, players)]
     table, salt, seeds, seated = [], [], [], []
     for outcome in outcomes:
