@@ -65,7 +65,7 @@ def report_balance(
     from parlour.lab.balance import compare, plan, views_of
     from parlour.lab.crew import gather
     from parlour.lab.report import Heading, render
-    from parlour.lab.report.sentences import findings
+    from parlour.lab.report.sentences import findings, shifts
     from parlour.lab.units import cut, outline_of
 
     place = out or Path(f"{found.slug}-balance.html")
@@ -100,7 +100,7 @@ def report_balance(
     played = sum(len(outcome.ends) for outcome in sides[0][1].outcomes)
     if heading.interrupted:
         console.print(f"Interrupted: the report is made of the {played:,} games that were finished.", style="yellow")
-    for finding in findings(views[0][0]):
+    for finding in shifts(compared[0]) if compared else findings(views[0][0]):
         names = ", ".join(f"{name} {figure}".strip() for name, figure in finding.names)
         console.print(f"• {finding.head} {names}".rstrip())
     pace = f"{played:,} games in {sides[0][1].seconds:.0f} s"

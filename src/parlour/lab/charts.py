@@ -13,7 +13,7 @@ from parlour.lab.balance import Line, Share
 
 PAD = 34
 MOST_NAMES = 12  # in a scatter plot, where fewer are marked
-LETTER = 6.6  # the width of a letter
+LETTER = 7.1  # the width of a letter
 TONES = {1: "good", 0: "", -1: "bad"}
 
 
@@ -63,11 +63,11 @@ def farthest(values: Iterable[float]) -> float:
 def histogram(all_values: NDArray[np.float64], best: NDArray[np.float64] | None, unit: str, label: str) -> str:
     """How often which value: bars for all, a line for the winners."""
     width, height, floor_y = 460, 230, 196
-    low, high = np.percentile(all_values, (0.1, 99.9))
+    low, high = np.percentile(all_values, (0.2, 99.7))
     step = max(1.0, float(np.ceil((high - low) / 45)))
     edges = np.arange(np.floor(low), np.ceil(high) + step + 0.5, step)
-    shares = np.histogram(all_values, edges)[0] / len(all_values)
-    won = None if best is None else np.histogram(best, edges)[0] / len(best)
+    shares = np.histogram(np.minimum(all_values, edges[-1]), edges)[0] / len(all_values)
+    won = None if best is None else np.histogram(np.minimum(best, edges[-1]), edges)[0] / len(best)
     top = float(max(shares.max(), won.max() if won is not None else 0.0)) * 1.12
     span = edges[-1] - edges[0]
 
@@ -87,6 +87,7 @@ def histogram(all_values: NDArray[np.float64], best: NDArray[np.float64] | None,
     bar = (x(edges[0] + step) - x(edges[0])) * 0.86
     for k, share in enumerate(shares):
         name = f"{number(edges[k])}" if step == 1 else f"{number(edges[k])} to {number(edges[k + 1] - 1)}"
+        name += " or more" if k == len(shares) - 1 else ""
         parts.append(
             f'<rect x="{x(edges[k]):.1f}" y="{y(share):.1f}" width="{bar:.1f}" height="{floor_y - y(share):.1f}" '
             f'rx="1.5" class="bar"><title>{name} {unit}: {percent(share, 1)}</title></rect>'
@@ -117,8 +118,8 @@ def shares(rows: Sequence[tuple[str, Share]], fair: float, label: str) -> str:
         parts += [
             _text(left - 10, y + 19, name, "name", "end"),
             f'<rect x="{left}" y="{y + 3}" width="{x(share.value) - left:.1f}" height="22" rx="4" class="bar {tone}">'
-            f"<title>{name}: {percent(share.value, 1)}, 95 %: {percent(share.low, 1)} to {percent(share.high, 1)}</title>"
-            "</rect>",
+            f"<title>{name}: {percent(share.value, 1)} (95 %: {percent(share.low, 1)} to {percent(share.high, 1)})"
+            "</title></rect>",
             _line(x(share.low), y + 14, x(share.high), y + 14, "whisker"),
             _text(x(share.high) + 8, y + 19, percent(share.value, 1), "value", "start"),
         ]
@@ -246,7 +247,7 @@ def whisker(lift: float, low: float, high: float, far: float, mark: int) -> str:
     """A difference and its interval, small enough for a row of a table."""
     if not isfinite(lift):
         return ""
-    width = 150
+    width = 120
 
     def x(value: float) -> float:
         return width / 2 + max(-1.0, min(1.0, value / far)) * (width / 2 - 6)

@@ -8,6 +8,7 @@ import os
 import signal
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
@@ -85,7 +86,7 @@ class Here:
     def __init__(self, game: Game, workers: int = 0) -> None:
         """Play a game that is open in this process; 0 workers are as many as there are cores."""
         self._game, self._workers = game, workers or cores()
-        self._others = Processes(game.slug, None, self._workers)  # they inherit which content is in use
+        self._others = Processes(game.slug, None, max(1, self._workers - 1))  # they inherit which content is in use
 
     @property
     def workers(self) -> int:
@@ -98,19 +99,44 @@ class Here:
 
     def play(self, units: Sequence[Unit]) -> Iterator[Outcome]:
         """Begin alone; call the others when there is more left to do than it costs to start them."""
+        waiting = deque(units)
         total = sum(unit.games for unit in units)
         done, spent = 0, 0.0
-        for k, unit in enumerate(units):
-            if self.workers > 1 and done and spent / done * (total - done) > WORTH_STARTING:
-                yield from self._others.play(units[k:])
+        while waiting:
+            if self._workers > 1 and done and spent / done * (total - done) > WORTH_STARTING:
+                yield from self._play_together(waiting)
                 return
-            outcome = play(self._game, unit)
-            done, spent = done + unit.games, spent + outcome.seconds
+            outcome = play(self._game, waiting.popleft())
+            done, spent = done + outcome.unit.games, spent + outcome.seconds
             yield outcome
+
+    def _play_together(self, waiting: deque[Unit]) -> Iterator[Outcome]:
+        """Hand out units and play some here, so that nobody waits while the others are still opening the game."""
+        running: dict[Future[Outcome], Unit] = {}
+        while waiting or running:
+            while waiting and len(running) < AHEAD * self._others.workers:
+                unit = waiting.popleft()
+                running[self._others.hand(unit)] = unit
+            own = waiting.popleft() if waiting else _taken_back(running)
+            if own is not None:
+                yield play(self._game, own)
+            else:
+                wait(running, return_when=FIRST_COMPLETED)
+            for future in [future for future in running if future.done()]:
+                del running[future]
+                yield future.result()
 
     def close(self) -> None:
         """Send the others home."""
         self._others.close()
+
+
+def _taken_back(running: dict[Future[Outcome], Unit]) -> Unit | None:
+    """A unit that was handed out and that nobody has begun."""
+    for future in reversed(running):
+        if future.cancel():
+            return running.pop(future)
+    return None
 
 
 class Processes:
@@ -134,23 +160,18 @@ class Processes:
 
     def play(self, units: Sequence[Unit]) -> Iterator[Outcome]:
         """Keep every process busy until all units are played."""
-        waiting = iter(units)
-        pool = self._open()
+        waiting = deque(units)
         running: set[Future[Outcome]] = set()
-        try:
-            for unit in waiting:
-                running.add(pool.submit(play_there, self._slug, self._content, unit))
-                if len(running) >= AHEAD * self.workers:
-                    finished, running = wait(running, return_when=FIRST_COMPLETED)
-                    for future in finished:
-                        yield future.result()
-            while running:
-                finished, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in finished:
-                    yield future.result()
-        finally:
-            for future in running:
-                future.cancel()
+        while waiting or running:
+            while waiting and len(running) < AHEAD * self._workers:
+                running.add(self.hand(waiting.popleft()))
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                yield future.result()
+
+    def hand(self, unit: Unit) -> Future[Outcome]:
+        """Hand out one unit."""
+        return self._open().submit(play_there, self._slug, self._content, unit)
 
     def close(self) -> None:
         """End the processes; what they are doing now is not waited for."""
@@ -247,14 +268,11 @@ class Cluster:
         """Keep the cluster busy until all units are played."""
         task = self._ray.remote(play_there).options(**self._options)
         content = self._ray.put(self._content)
-        running: list[Any] = []
+        waiting, running = deque(units), list[Any]()
         try:
-            for unit in units:
-                running.append(task.remote(self._slug, content, unit))
-                if len(running) >= AHEAD * self.workers:
-                    finished, running = self._ray.wait(running)
-                    yield from self._ray.get(finished)
-            while running:
+            while waiting or running:
+                while waiting and len(running) < AHEAD * self._workers:
+                    running.append(task.remote(self._slug, content, waiting.popleft()))
                 finished, running = self._ray.wait(running)
                 yield from self._ray.get(finished)
         finally:

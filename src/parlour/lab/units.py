@@ -30,7 +30,7 @@ from parlour.lab.moments import Moments, measure
 COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that need no Python between two decisions
 MOST_AT_ONCE = 1000  # games of a unit: what is counted of them lies in memory while they are played
 MOST_AT_ONCE_RANDOM = 5000
-MOST_THOUGHTFUL = 20  # games of a unit with bots that think
+MOST_THOUGHTFUL = 4  # games of a unit with bots that think
 SHARES = 12  # units for each worker, so that all of them end at about the same time
 
 

@@ -21,16 +21,7 @@ from parlour.games.catalyst.content import (
     VOCABULARY,
 )
 from parlour.games.catalyst.scoring import TWELFTHS, building_points
-from parlour.games.catalyst.state import (
-    ACTIVATED,
-    BUILT,
-    CARDS,
-    RECRUITED,
-    REVEALED,
-    SCORED,
-    TOOK,
-    State,
-)
+from parlour.games.catalyst.state import ACTIVATED, BUILT, CARDS, RECRUITED, REVEALED, TOOK, State
 
 TINTS = {"green": "#3f8f5f", "yellow": "#d69a1c", "red": "#b5443a", "blue": "#3a6ea8"}
 
@@ -76,7 +67,6 @@ TALLIES = Tallies(
         Tally("paid", "Catalyst", RECRUITED, A, amount=C),
         Tally("activated", "Catalyst", ACTIVATED, A),
         Tally("chained", "Catalyst", ACTIVATED, A, amount=B),
-        Tally("scored", "Catalyst", SCORED, A),
         Tally("built", "Building", BUILT, A),
         Tally("paid", "Building", BUILT, A, amount=B),
         # A source is a Catalyst or, behind the last of them, a Building: the row of components has the same order.
