@@ -25,7 +25,7 @@ Run = Callable[..., str]
 
 
 def test_a_report_for_people(run: Run) -> None:
-    shown = run("simulate", "catalyst", "--games", "20", "--players", "3", "--seed", "5")
+    shown = run("simulate", "catalyst", "--games", "20", "--players", "3", "--seed", "5", "--workers", "1")
     assert "Catalyst: 20 random games, 3 players  seeds from 5" in shown
     assert "ended by    Final Round played: 20 (100.0%)" in shown
     for word in ("games/s", "decisions/s", "a game, from", "on average, sd", "by turn order", "military rank"):
@@ -35,7 +35,7 @@ def test_a_report_for_people(run: Run) -> None:
 
 
 def test_the_same_figures_as_json(run: Run) -> None:
-    told = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json"))
+    told = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json", "--workers", "1"))
     assert told["games"] == 20
     assert told["ends"] == {"Final Round played": 20}
     assert sum(row["wins"] for row in told["by_seat"]) == pytest.approx(1, abs=0.001)
@@ -43,7 +43,7 @@ def test_the_same_figures_as_json(run: Run) -> None:
     assert sum(told["sources"].values()) == pytest.approx(told["score"]["mean"], abs=0.001)
     assert told["decisions"]["least"] <= told["decisions"]["mean"] <= told["decisions"]["most"]
     assert told["score"]["low_5"] < told["score"]["mean"] < told["score"]["high_95"]
-    again = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json"))
+    again = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json", "--workers", "1"))
     assert again["by_seat"] == told["by_seat"]
 
 
