@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, open_game
-from parlour.cli.workforce import Ray, Seed, Workers, check_players, open_crew, prepare, progress
+from parlour.cli.workforce import Ray, Seed, Workers, check_players, open_crew, progress
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def report_balance(
     from parlour.lab.crew import gather
     from parlour.lab.report import Heading, render
     from parlour.lab.report.sentences import findings, shifts
-    from parlour.lab.units import cut, outline_of
+    from parlour.lab.units import cut, make_ready
 
     place = out or Path(f"{found.slug}-balance.html")
     _check_places(place, parquet)
@@ -78,9 +78,10 @@ def report_balance(
         if other is not None:
             crews.append(stack.enter_context(_other_crew(found, other, workers, ray)))
         watch = stack.enter_context(progress(f"Playing {found.title}", games * len(crews)))
-        prepare(found, watch.compiled)
+        names = _bots(bots)
+        make_ready(found, names, watch.compiled)
         for crew in crews:
-            outline = outline_of(found) if crew is crews[0] else crew.outline()
+            outline = crew.prepare(names)
             units = [part for whole in runs for part in cut(whole, crew.workers)]
             sides.append((outline, gather(crew, _mixed(units), watch.played)))
     views = [views_of(outline, gathered.outcomes) for outline, gathered in sides]
@@ -101,8 +102,8 @@ def report_balance(
     if heading.interrupted:
         console.print(f"Interrupted: the report is made of the {played:,} games that were finished.", style="yellow")
     for finding in shifts(compared[0]) if compared else findings(views[0][0]):
-        names = ", ".join(f"{name} {figure}".strip() for name, figure in finding.names)
-        console.print(f"• {finding.head} {names}".rstrip())
+        told = ", ".join(f"{name} {figure}".strip() for name, figure in finding.names)
+        console.print(f"• {finding.head} {told}".rstrip())
     pace = f"{played:,} games in {sides[0][1].seconds:.0f} s"
     console.print(f"{place}: {pace}" + (f"; tables in {parquet}" if parquet else ""), style="dim")
 

@@ -63,7 +63,7 @@ def farthest(values: Iterable[float]) -> float:
 def histogram(all_values: NDArray[np.float64], best: NDArray[np.float64] | None, unit: str, label: str) -> str:
     """How often which value: bars for all, a line for the winners."""
     width, height, floor_y = 460, 230, 196
-    low, high = np.percentile(all_values, (0.2, 99.7))
+    low, high = np.percentile(all_values, (0.2, 99.2))
     step = max(1.0, float(np.ceil((high - low) / 45)))
     edges = np.arange(np.floor(low), np.ceil(high) + step + 0.5, step)
     shares = np.histogram(np.minimum(all_values, edges[-1]), edges)[0] / len(all_values)

@@ -18,7 +18,7 @@ from typing import Any, Protocol
 
 from parlour.engine.errors import ContentError, ParlourError
 from parlour.engine.game import Game
-from parlour.lab.units import Outcome, Outline, Unit, outline_of, play, play_there, prepare_there
+from parlour.lab.units import Outcome, Outline, Unit, make_ready, outline_of, play, play_there, prepare_there
 
 WORTH_STARTING = 4.0  # seconds of work from which on starting processes pays
 AHEAD = 3  # units waiting for each worker
@@ -31,8 +31,8 @@ class Crew(Protocol):
     def workers(self) -> int:
         """How many units are played at the same time."""
 
-    def outline(self) -> Outline:
-        """What there is to know of the game; the rules are compiled after it."""
+    def prepare(self, bots: Sequence[str]) -> Outline:
+        """What there is to know of the game; what these bots need is compiled after it."""
 
     def play(self, units: Sequence[Unit]) -> Iterator[Outcome]:
         """Play all units; the outcomes come as they are finished, in any order."""
@@ -93,8 +93,9 @@ class Here:
         """How many units are played at the same time."""
         return self._workers
 
-    def outline(self) -> Outline:
+    def prepare(self, bots: Sequence[str]) -> Outline:
         """What there is to know of the game."""
+        make_ready(self._game, bots)
         return outline_of(self._game)
 
     def play(self, units: Sequence[Unit]) -> Iterator[Outcome]:
@@ -154,9 +155,9 @@ class Processes:
         """How many units are played at the same time."""
         return self._workers
 
-    def outline(self) -> Outline:
+    def prepare(self, bots: Sequence[str]) -> Outline:
         """What one of the processes found; the machine code is on disk before the others look for it."""
-        return self._open().submit(prepare_there, self._slug, self._content).result()
+        return self._open().submit(prepare_there, self._slug, self._content, tuple(bots)).result()
 
     def play(self, units: Sequence[Unit]) -> Iterator[Outcome]:
         """Keep every process busy until all units are played."""
@@ -257,10 +258,10 @@ class Cluster:
         """How many units are played at the same time."""
         return self._workers
 
-    def outline(self) -> Outline:
+    def prepare(self, bots: Sequence[str]) -> Outline:
         """What one of the machines found."""
         task = self._ray.remote(prepare_there).options(**self._options)
-        found = self._ray.get(task.remote(self._slug, self._content))
+        found = self._ray.get(task.remote(self._slug, self._content, tuple(bots)))
         assert isinstance(found, Outline)
         return found
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,7 @@ from parlour.engine.contest import GREEDY, RANDOM, Contest
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.ranking import places
-from parlour.engine.rules import Linked, Mode, chosen_mode
+from parlour.engine.rules import Linked, Mode, chosen_mode, compile_progress
 from parlour.engine.tally import Tallies
 from parlour.lab.moments import Moments, measure
 
@@ -172,6 +172,18 @@ def play(game: Game, unit: Unit, linked: Linked | None = None) -> Outcome:
     )
 
 
+def make_ready(game: Game, names: Iterable[str], report: Callable[[int, str], None] = lambda count, name: None) -> None:
+    """Compile what these bots need: contests alone take half the time, and new cards are compiled again and again."""
+    mode = chosen_mode()
+    if mode is Mode.INTERPRETED or game.is_compiled(mode):
+        return
+    if all(name in COMPILED for name in names):
+        with compile_progress(report):
+            Contest(game, game.fewest, 0, game.linked(mode), counted=True).play([RANDOM] * game.fewest, 0, 0)
+    else:
+        game.compile(report, mode)
+
+
 def _play_thoughtfully(game: Game, unit: Unit, contest: Contest, k: int) -> None:
     """One game of bots that think; each is made anew, so that a game does not depend on those before it."""
     linked, seed = contest.linked, unit.seed + k
@@ -220,12 +232,10 @@ def open_there(slug: str, content: bytes | None) -> Game:
     return games.find(slug)
 
 
-def prepare_there(slug: str, content: bytes | None) -> Outline:
-    """Open a game, compile it where that was never done, and tell what there is to know of it."""
+def prepare_there(slug: str, content: bytes | None, names: tuple[str, ...]) -> Outline:
+    """Open a game, compile what these bots need, and tell what there is to know of it."""
     game = open_there(slug, content)
-    mode = chosen_mode()
-    if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
-        game.compile(mode=mode)
+    make_ready(game, names)
     return outline_of(game)
 
 
