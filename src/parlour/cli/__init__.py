@@ -12,6 +12,8 @@ import typer
 from typer.core import TyperGroup
 
 from parlour import __version__
+from parlour.cli.arena import hold_arena
+from parlour.cli.balance import report_balance
 from parlour.cli.check import check
 from parlour.cli.compile import compile_game
 from parlour.cli.games import list_games
@@ -91,6 +93,12 @@ app.command(
     rich_help_panel=RESEARCH,
     epilog=_example("parlour simulate catalyst --games 100000 --players 4 --json"),
 )(simulate_games)
+app.command(
+    "arena", rich_help_panel=RESEARCH, epilog=_example("parlour arena catalyst random greedy search:200 --games 1000")
+)(hold_arena)
+app.command("balance", rich_help_panel=RESEARCH, epilog=_example("parlour balance catalyst --content my.toml"))(
+    report_balance
+)
 app.command("compile", rich_help_panel=RESEARCH, epilog=_example("parlour compile catalyst"))(compile_game)
 
 

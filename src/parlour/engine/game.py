@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
+from parlour.engine.contest import OPTIONS, Contest, credit_nobody
 from parlour.engine.errors import DesignError
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.position import Key
@@ -24,15 +25,15 @@ from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compil
 from parlour.engine.search import STYLE, appraise_by_score, new_tree, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
+from parlour.engine.tally import NOTHING, Tallies
 from parlour.engine.workroom import Workroom
 
 YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-OPTIONS = 8  # room for the options of a game
 
 # The engine's own rules, which every game is linked with.
 ENGINE_RULES = tuple(
-    f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight", "search")
+    f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight", "search", "contest")
 )
 
 
@@ -111,6 +112,7 @@ class Game:
     finish: Callable[[Any, dict[str, Any]], None]
     folder: Path
     content_key: str
+    tallies: Tallies = NOTHING
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""
@@ -136,7 +138,8 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        return {"appraise": appraise_by_score, "suspense": suspense_by_style, **self.supply}
+        rest = {"appraise": appraise_by_score, "suspense": suspense_by_style, "credit": credit_nobody}
+        return {**rest, **self.supply}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:
@@ -185,6 +188,8 @@ class Game:
     def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
         room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
         room.look_ahead(batch[0])
+        contest = Contest(self, self.fewest, 0, linked, counted=True)
+        contest.play([0] * self.fewest, 0, 0)
         room.grow(batch[0], 0, style)
         linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
