@@ -232,7 +232,7 @@ def lead_over_others(scores: Any, seats: int, seat: int) -> float:
     for other in range(seats):
         if other != seat:
             others += scores[other, total]
-    return scores[seat, total] - others / max(1, seats - 1)
+    return float(scores[seat, total] - others / max(1, seats - 1))
 
 
 @rule

@@ -62,9 +62,9 @@ class Batch:
         self.ended = np.zeros(count, dtype=np.bool_)
         self.last_seen = np.zeros((count, self.outlook.size), dtype=np.float32)
         self.points = np.zeros((count, players), dtype=np.float64)
+        self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
         bots = [LEARNER, *(OPPONENTS[name] for name in opponents)]
         bots += [LEARNER] * (players - len(bots))
-        self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
         self._setting = (players, int(go_on), REWARDS[reward], game.unit, np.array(bots, dtype=np.int32))
         self._rows = (self.learner, self.seeds, np.zeros(count, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32))
         self._told = (
@@ -81,11 +81,14 @@ class Batch:
             self.last_seen,
             self.points,
         )
-        slices = SLICES * threads if threads > 1 else 1
-        edges = np.linspace(0, count, slices + 1).astype(int).tolist()
-        self._slices = [(first, last, self._room()) for first, last in pairwise(edges) if last > first]
-        self._words = words_of(self.states)
+        edges = np.linspace(0, count, 1 + (SLICES * threads if threads > 1 else 1)).astype(int).tolist()
+        self._calls = [self._call(first, last) for first, last in pairwise(edges) if last > first]
         self._pool = ThreadPoolExecutor(threads, "parlour-envs") if threads > 1 else None
+
+    def _call(self, first: int, last: int) -> tuple[Any, ...]:
+        """Everything that a call for these games is given, laid out once."""
+        head = (self._plain, words_of(self.states), first, last, self.moves)
+        return (*head, *self._setting, *self._rows, *self._room(), *self._told)
 
     def _room(self) -> tuple[Any, ...]:
         """What one call needs for itself: room for the bots' thoughts, who sees what, a table of scores."""
@@ -107,12 +110,14 @@ class Batch:
         """Begin the games of these seeds, all or some of them; the others stay where they are."""
         chosen = np.ones(len(self.seeds), dtype=np.bool_) if which is None else which
         self.seeds[chosen] = seeds.view(np.int64)[chosen]
-        self.moves[:] = NEW_GAME
         self.learner[chosen] = np.arange(len(self.seeds))[chosen] % self.players
-        for i in np.flatnonzero(chosen).tolist() if which is not None else ():
-            self._step(i, i + 1, self._slices[0][2])
+        self.moves[:] = NEW_GAME
         if which is None:
-            self._step_all()
+            self._run_all()
+        else:
+            for i in np.flatnonzero(which).tolist():
+                self.linked.step_games(*self._call(i, i + 1))
+        self._step = self.linked.step_games  # found once: the way to it takes longer than some moves
 
     def play(self, moves: NDArray[np.int64]) -> None:
         """One move in each game; when one of them is not possible, nothing is played at all."""
@@ -120,24 +125,20 @@ class Batch:
         if wrong >= 0:
             raise ImpossibleMove(f"game {wrong} of the batch: {self.why_not(wrong, int(moves[wrong]))}")
         self.moves[:] = moves
-        self._step_all()
+        self._run_all()
 
     def play_one(self, move: int) -> None:
         """A move that is known to be possible, in a batch of one game."""
         self.moves[0] = move
-        self._step(0, 1, self._slices[0][2])
+        self._step(*self._calls[0])
 
-    def _step_all(self) -> None:
-        if self._pool is None:
-            for part in self._slices:
-                self._step(*part)
-        else:
-            for done in [self._pool.submit(self._step, *part) for part in self._slices]:
-                done.result()
-
-    def _step(self, first: int, last: int, room: tuple[Any, ...]) -> None:
+    def _run_all(self) -> None:
         step = self.linked.step_games
-        step(self._plain, self._words, first, last, self.moves, *self._setting, *self._rows, *room, *self._told)
+        if self._pool is None:
+            step(*self._calls[0])
+        else:
+            for done in [self._pool.submit(step, *call) for call in self._calls]:
+                done.result()
 
     def why_not(self, i: int, move: int) -> str:
         """Why a move is not possible in a game, in the game's own words."""
