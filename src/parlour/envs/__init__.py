@@ -15,8 +15,8 @@ from parlour.engine.rules import Linked
 from parlour.envs.batch import BadSetting, ImpossibleMove
 
 if TYPE_CHECKING:
-    from parlour.envs.aec import ParlourAEC
-    from parlour.envs.vector import ParlourVector
+    from parlour.envs.agents import ParlourAEC
+    from parlour.envs.vectors import ParlourVector
 
 
 class MissingLibrary(ParlourError, ImportError):
@@ -32,7 +32,7 @@ def aec(
 ) -> ParlourAEC:
     """A PettingZoo environment: the agents seat_0, seat_1 … decide one after the other (docs/envs.md)."""
     try:
-        from parlour.envs.aec import ParlourAEC
+        from parlour.envs.agents import ParlourAEC
     except ImportError as error:
         raise _missing("pettingzoo", error) from error
     return ParlourAEC(_found(game), players, reward, render_mode, linked)
@@ -50,7 +50,7 @@ def vector(
 ) -> ParlourVector:
     """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
     try:
-        from parlour.envs.vector import ParlourVector
+        from parlour.envs.vectors import ParlourVector
     except ImportError as error:
         raise _missing("gymnasium", error) from error
     return ParlourVector(_found(game), num_envs, players, opponents, reward, threads, copy, linked)
