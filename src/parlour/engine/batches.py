@@ -91,71 +91,48 @@ def step_games(
     """Play one move in each of these games, up to the learner's next decision; with ``go_on``, past the end of a game.
 
     Writes by game: what the deciding seat sees and may do; which seat acted, its reward and everybody's; and of a
-    game that ended what its last decider sees and the points.
+    game that ended what its last decider sees and the points. A game in which no learner ever decides is passed over.
     """
     for i in range(first, last):
+        s: Header = batch[i]
         rewards[i, :] = 0.0
         reward[i] = 0.0
         ended[i] = 0
-        acted[i] = batch[i].decides
-        if moves[i] == NEW_GAME:
-            begin(batch, i, seats, bots, learner, seeds, dice, options, room, room_words, plan, top, copies, pool,
-                  private_event, private_frame, scores)  # fmt: skip
-            stand[i, :] = 0.0
-        else:
-            step(batch[i], moves[i])
-            let_bots_play(batch, i, bots, learner[i], dice[i : i + 1], room, room_words, plan, top, copies, pool,
-                          private_event, private_frame, scores)  # fmt: skip
-            give_rewards(batch[i], counting, unit, scores, stand[i], rewards[i])
-            reward[i] = rewards[i, acted[i]]
-        if batch[i].over != 0:
-            ended[i] = 1
-            observe(words, i, acted[i], seats, script, decision, top, private_frame, last_seen[i])
-            note_points(batch[i], unit, scores, points[i])
-            if go_on == 1:
+        acted[i] = s.decides
+        move, waits = moves[i], False
+        while not waits:
+            if move == NEW_GAME:
+                begin(batch, i, seats, seeds, dice, options, room, stand)
+            else:
+                step(s, move)
+            let_bots_play(batch, i, bots, learner, dice, room, room_words, plan, top, copies, pool, private_event,
+                          private_frame, scores)  # fmt: skip
+            if move != NEW_GAME:
+                give_rewards(s, counting, unit, scores, stand, rewards, i)
+                reward[i] = rewards[i, acted[i]]
+                if s.over != 0:
+                    ended[i] = 1
+                    learner[i] = (learner[i] + 1) % seats
+                    observe(words, i, acted[i], seats, script, decision, top, private_frame, last_seen[i])
+                    note_points(s, unit, scores, points, i)
+            waits = s.over == 0 or (move != NEW_GAME and go_on == 0)
+            if not waits:
                 seeds[i] = next_seed(seeds[i])
-                learner[i] = (learner[i] + 1) % seats
-                begin(batch, i, seats, bots, learner, seeds, dice, options, room, room_words, plan, top, copies, pool,
-                      private_event, private_frame, scores)  # fmt: skip
-                stand[i, :] = 0.0
-        decides[i] = batch[i].decides
-        if batch[i].over == 0:
-            observe(words, i, decides[i], seats, script, decision, top, private_frame, seen[i])
-        show_options(batch[i], mask[i])
+                move = NEW_GAME
+        decides[i] = s.decides
+        if s.over == 0:
+            observe(words, i, s.decides, seats, script, decision, top, private_frame, seen[i])
+        show_options(s, mask, i)
 
 
 @rule
-def begin(
-    batch: Any,
-    i: int,
-    seats: int,
-    bots: Any,
-    learner: Any,
-    seeds: Any,
-    dice: Any,
-    options: Any,
-    room: Any,
-    room_words: Any,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    private_event: Any,
-    private_frame: Any,
-    scores: Any,
-) -> None:
-    """Deal the game of a row's seed and play on to the learner's first decision (a game without one is passed over)."""
-    over = 1
-    while over != 0:
-        seed = int(seeds[i])
-        batch[i] = room[EMPTY]
-        deal(batch, i, seats, signed32(seed), signed32(seed >> 32), options)
-        dice[i] = threefry(seed & MASK, (seed >> 32) & MASK, 0, NOISE) & MASK
-        let_bots_play(batch, i, bots, learner[i], dice[i : i + 1], room, room_words, plan, top, copies, pool,
-                      private_event, private_frame, scores)  # fmt: skip
-        over = batch[i].over
-        if over != 0:
-            seeds[i] = next_seed(seed)
+def begin(batch: Any, i: int, seats: int, seeds: Any, dice: Any, options: Any, room: Any, stand: Any) -> None:
+    """Deal the game of a row's seed, which is also where the noise of its bots comes from."""
+    stand[i, :] = 0.0
+    seed = int(seeds[i])
+    batch[i] = room[EMPTY]
+    deal(batch, i, seats, signed32(seed), signed32(seed >> 32), options)
+    dice[i] = threefry(seed & MASK, (seed >> 32) & MASK, 0, NOISE) & MASK
 
 
 @rule
@@ -163,7 +140,7 @@ def let_bots_play(
     batch: Any,
     i: int,
     bots: Any,
-    learner: int,
+    learner: Any,
     dice: Any,
     room: Any,
     room_words: Any,
@@ -179,50 +156,51 @@ def let_bots_play(
     s: Header = batch[i]
     while s.over == 0 and s.broken == 0:
         seat = s.decides
-        bot = bots[(seat - learner + s.seats) % s.seats]
+        bot = bots[(seat - learner[i] + s.seats) % s.seats]
         if bot == LEARNER:
             return
+        noise = dice[i : i + 1]
         if bot == RANDOM:
-            move = random_option(s, dice)
+            move = random_option(s, noise)
         else:
             room[VIEW] = batch[i]
             hide(room, room_words, VIEW, seat, plan, private_event, private_frame)
-            move = greedy_move(room, room_words, seat, plan, top, copies, pool, dice, scores)
+            move = greedy_move(room, room_words, seat, plan, top, copies, pool, noise, scores)
         step(s, move)
 
 
 @rule
-def show_options(s: Header, mask: Any) -> None:
+def show_options(s: Header, mask: Any, i: int) -> None:
     """Write a one for each option among zeros."""
-    mask[:] = 0
+    mask[i, :] = 0
     for k in range(s.n_options):
-        mask[s.option[k]] = 1
+        mask[i, s.option[k]] = 1
 
 
 @rule
-def note_points(s: Header, unit: int, scores: Any, points: Any) -> None:
+def note_points(s: Header, unit: int, scores: Any, points: Any, i: int) -> None:
     """Write the points of each seat."""
     score(s, scores)
     for seat in range(s.seats):
-        points[seat] = scores[seat, scores.shape[1] - 2] / unit
+        points[i, seat] = scores[seat, scores.shape[1] - 2] / unit
 
 
 # ---------------------------------------------------------------- rewards, which sum to zero over the seats
 
 
 @rule
-def give_rewards(s: Header, counting: int, unit: int, scores: Any, stand: Any, rewards: Any) -> None:
+def give_rewards(s: Header, counting: int, unit: int, scores: Any, stand: Any, rewards: Any, i: int) -> None:
     """Write what a step brought each seat: at the end victory or places, or at every step the change of the lead."""
     if counting == POINTS:
         score(s, scores)
         for seat in range(s.seats):
             now = lead_over_others(scores, s.seats, seat) / unit
-            rewards[seat] = now - stand[seat]
-            stand[seat] = now
+            rewards[i, seat] = now - stand[i, seat]
+            stand[i, seat] = now
     elif s.over != 0:
         score(s, scores)
         for seat in range(s.seats):
-            rewards[seat] = standing(scores, s.seats, seat, counting)
+            rewards[i, seat] = standing(scores, s.seats, seat, counting)
 
 
 @rule
