@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from parlour import envs
@@ -39,6 +39,14 @@ def test_pettingzoo_accepts_it(players: int, capsys: pytest.CaptureFixture[str])
     api_test(envs.aec("catalyst", players=players), num_cycles=300)
     seed_test(lambda: envs.aec("catalyst", players=players), num_cycles=100)
     assert "Passed" in capsys.readouterr().out
+
+
+def test_pettingzoo_accepts_its_boards_and_states(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(lambda render_mode: envs.aec("catalyst", render_mode=render_mode))
+    assert "slot 1" in capsys.readouterr().out
+    env = envs.aec("catalyst")
+    env.reset(seed=1)
+    assert env.state() in env.state_space
 
 
 @pytest.mark.parametrize("reward", ["victory", "places", "points"])

@@ -17,7 +17,7 @@ from parlour.engine.rules import kernel, rule
 from parlour.engine.search import ROOM, VIEW, greedy_move
 from parlour.engine.sight import hide
 
-# Who decides for a seat, counted from the learner's seat on.
+# Who decides for a seat, counted from the learner's seat on; without any list all seats are learners.
 LEARNER, RANDOM, GREEDY = range(3)
 
 # What a reward tells.
@@ -105,9 +105,10 @@ def step_games(
                 begin(batch, i, seats, seeds, dice, options, room, stand)
             else:
                 step(s, move)
-            let_bots_play(batch, i, bots, learner, dice, room, room_words, plan, top, copies, pool, private_event,
-                          private_frame, scores)  # fmt: skip
-            if move != NEW_GAME:
+            if len(bots) > 0:
+                let_bots_play(batch, i, bots, learner, dice, room, room_words, plan, top, copies, pool, private_event,
+                              private_frame, scores)  # fmt: skip
+            if move != NEW_GAME and (counting == POINTS or s.over != 0):
                 give_rewards(s, counting, unit, scores, stand, rewards, i)
                 reward[i] = rewards[i, acted[i]]
                 if s.over != 0:
@@ -190,16 +191,14 @@ def note_points(s: Header, unit: int, scores: Any, points: Any, i: int) -> None:
 
 @rule
 def give_rewards(s: Header, counting: int, unit: int, scores: Any, stand: Any, rewards: Any, i: int) -> None:
-    """Write what a step brought each seat: at the end victory or places, or at every step the change of the lead."""
-    if counting == POINTS:
-        score(s, scores)
-        for seat in range(s.seats):
+    """Write what a step brought each seat: the change of its lead, or what its place at the end is worth."""
+    score(s, scores)
+    for seat in range(s.seats):
+        if counting == POINTS:
             now = lead_over_others(scores, s.seats, seat) / unit
             rewards[i, seat] = now - stand[i, seat]
             stand[i, seat] = now
-    elif s.over != 0:
-        score(s, scores)
-        for seat in range(s.seats):
+        else:
             rewards[i, seat] = standing(scores, s.seats, seat, counting)
 
 

@@ -56,6 +56,8 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             )
             for agent in self.possible_agents
         }
+        words = self.game.record.dtype.itemsize // 2
+        self.state_space = spaces.Box(-(2**15), 2**15 - 1, (words,), dtype=np.int16)
         self.action_spaces = {agent: spaces.Discrete(game.moves.size) for agent in self.possible_agents}
         self._no_mask = np.zeros(game.moves.size, dtype=np.int8)
         self._nothing = dict.fromkeys(self.possible_agents, 0.0)

@@ -63,8 +63,7 @@ class Batch:
         self.last_seen = np.zeros((count, self.outlook.size), dtype=np.float32)
         self.points = np.zeros((count, players), dtype=np.float64)
         self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
-        bots = [LEARNER, *(OPPONENTS[name] for name in opponents)]
-        bots += [LEARNER] * (players - len(bots))
+        bots = [LEARNER, *(OPPONENTS[name] for name in opponents)] if opponents else []
         self._setting = (players, int(go_on), REWARDS[reward], game.unit, np.array(bots, dtype=np.int32))
         self._rows = (self.learner, self.seeds, np.zeros(count, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32))
         self._told = (
