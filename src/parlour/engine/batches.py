@@ -23,7 +23,8 @@ LEARNER, RANDOM, GREEDY = range(3)
 # What a reward tells.
 VICTORY, PLACES, POINTS = range(3)
 
-NEW_GAME = -1  # in place of a move: deal the game of the row's seed
+# In place of a move: deal the game of the row's seed, or leave the game as it is.
+NEW_GAME, STAY = -1, -2
 EMPTY = ROOM  # the row of the room, behind those of a bot's thought, that games begin from
 
 # What comes after a seed: the next game's seed, and the noise of the bots in this one.
@@ -94,6 +95,8 @@ def step_games(
     game that ended what its last decider sees and the points. A game in which no learner ever decides is passed over.
     """
     for i in range(first, last):
+        if moves[i] == STAY:
+            continue
         s: Header = batch[i]
         rewards[i, :] = 0.0
         reward[i] = 0.0

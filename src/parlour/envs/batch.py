@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.batches import EMPTY, GREEDY, LEARNER, NEW_GAME, PLACES, POINTS, RANDOM, VICTORY
+from parlour.engine.batches import EMPTY, GREEDY, LEARNER, NEW_GAME, PLACES, POINTS, RANDOM, STAY, VICTORY
 from parlour.engine.errors import ParlourError, probably_meant
 from parlour.engine.game import OPTIONS, SEAT_NAMES, Game
 from parlour.engine.rules import Linked
@@ -20,7 +20,7 @@ from parlour.engine.sight import words_of
 REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS}
 OPPONENTS = {"random": RANDOM, "greedy": GREEDY}
 SEEDS = 2**64
-SLICES = 2  # a thread, so that one that was held up does not hold up the others
+SLICES = 4  # for each thread, so that one that is held up does not hold up the others
 
 
 class BadSetting(ParlourError, ValueError):
@@ -110,12 +110,8 @@ class Batch:
         chosen = np.ones(len(self.seeds), dtype=np.bool_) if which is None else which
         self.seeds[chosen] = seeds.view(np.int64)[chosen]
         self.learner[chosen] = np.arange(len(self.seeds))[chosen] % self.players
-        self.moves[:] = NEW_GAME
-        if which is None:
-            self._run_all()
-        else:
-            for i in np.flatnonzero(which).tolist():
-                self.linked.step_games(*self._call(i, i + 1))
+        self.moves[:] = np.where(chosen, NEW_GAME, STAY)
+        self._run_all()
         self._step = self.linked.step_games  # found once: the way to it takes longer than some moves
 
     def play(self, moves: NDArray[np.int64]) -> None:
