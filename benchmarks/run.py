@@ -31,6 +31,7 @@ from parlour.table import Table
 
 PEERS = Path(__file__).with_name("peers.py")
 SERVER = Path(__file__).with_name("server.py")
+ENVS = Path(__file__).with_name("envs.py")
 
 
 class Row(NamedTuple):
@@ -138,6 +139,13 @@ def server_rows(seconds: float) -> list[Row]:
     return [Row(*row) for row in json.loads(done.stdout)]
 
 
+def environment_rows(python: str, seconds: float, rounds: int) -> list[Row]:
+    """What the environments reach, beside their peers, measured by a process of their own."""
+    words = [sys.executable, str(ENVS), "--json", "--peers", python, "--seconds", str(seconds), "--rounds", str(rounds)]
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    return [Row(*row) for row in json.loads(done.stdout)]
+
+
 def peer_rows(measurements: list[dict[str, Any]], rate: float, copy: float) -> list[Row]:
     """The peers' figures, and how many times that Parlour reaches."""
     rows = []
@@ -193,7 +201,8 @@ def main() -> None:
             rounds.append(measure_peers(chosen.peers, chosen.seconds))
     rate = max(rates)
     ours = our_rows(game, rate, chosen.seconds) + server_rows(2 * chosen.seconds if chosen.quick else 10.0)
-    show(ours + peer_rows(best_of(rounds), rate, copy_time(game)))
+    beside = environment_rows("" if chosen.quick else chosen.peers, chosen.seconds, len(rates))
+    show(ours + peer_rows(best_of(rounds), rate, copy_time(game)) + beside)
 
 
 if __name__ == "__main__":

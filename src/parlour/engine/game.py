@@ -19,6 +19,7 @@ from parlour.engine.chance import MASK
 from parlour.engine.contest import OPTIONS, Contest, credit_nobody
 from parlour.engine.errors import DesignError
 from parlour.engine.moves import Moves, UnreadableMove
+from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
@@ -33,7 +34,8 @@ SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 # The engine's own rules, which every game is linked with.
 ENGINE_RULES = tuple(
-    f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight", "search", "contest")
+    f"parlour.engine.{name}"
+    for name in ("rules", "record", "chance", "stack", "loop", "sight", "outlook", "search", "contest", "batches")
 )
 
 
@@ -123,6 +125,16 @@ class Game:
     def sight(self) -> Sight:
         """Who sees what."""
         return Sight(self.record)
+
+    def outlook(self, seats: int) -> Outlook:
+        """What a learner is shown at a table of so many seats."""
+        if seats not in self._outlooks:
+            self._outlooks[seats] = Outlook(self.record, self.sight, seats)
+        return self._outlooks[seats]
+
+    @cached_property
+    def _outlooks(self) -> dict[int, Outlook]:
+        return {}
 
     @cached_property
     def hides(self) -> bool:
@@ -231,11 +243,13 @@ class Game:
         return [sentence for sentence in sentences if sentence.text]
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
-        """What a learner in this seat gets: the vector laid out by ``sight.layout()``."""
-        out = np.zeros(self.sight.size, dtype=np.float32)
+        """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""
         sight, seats = self.sight, int(batch[0].seats)
+        outlook = self.outlook(seats)
+        out = np.zeros(outlook.size, dtype=np.float32)
         observe = (linked or self.linked()).observe
-        observe(words_of(batch), 0, seat, seats, sight.plan, sight.top, sight.private_frame, out)
+        tables = (outlook.script, outlook.decision, sight.top, sight.private_frame)
+        observe(words_of(batch), 0, seat, seats, *tables, out)
         return out
 
     def redeal(self, batch: NDArray[Any], seat: int, noise: int, linked: Linked | None = None) -> NDArray[Any]:
