@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK, scatter, signed32
-from parlour.engine.loop import deal, random_option, score, step
+from parlour.engine.loop import OPTIONS, deal, random_option, score, step
 from parlour.engine.record import EVERYONE, Header
 from parlour.engine.rules import Linked, kernel, rule, supplied
 from parlour.engine.search import IMAGINED, ROOM, VIEW, best_option, greedy_move
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from parlour.engine.game import Game
 
 RANDOM, GREEDY = range(2)  # the bots that play inside compiled code
-OPTIONS = 8  # room for the options of a game
 CHANCE = ("key", "counter", "dictated", "n_dictated", "option")  # what is unseen even where nothing is hidden
 
 

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
-from parlour.engine.contest import OPTIONS, Contest, credit_nobody
+from parlour.engine.contest import Contest, credit_nobody
 from parlour.engine.errors import DesignError
+from parlour.engine.loop import OPTIONS
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
@@ -150,8 +151,8 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        rest = {"appraise": appraise_by_score, "suspense": suspense_by_style, "credit": credit_nobody}
-        return {**rest, **self.supply}
+        usual = (("appraise", appraise_by_score), ("suspense", suspense_by_style), ("credit", credit_nobody))
+        return {**dict(usual), **self.supply}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:

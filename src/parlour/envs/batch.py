@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from parlour.engine.batches import EMPTY, GREEDY, LEARNER, NEW_GAME, PLACES, POINTS, RANDOM, STAY, VICTORY
 from parlour.engine.errors import ParlourError, probably_meant
-from parlour.engine.game import OPTIONS, SEAT_NAMES, Game
+from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.loop import OPTIONS
 from parlour.engine.rules import Linked
 from parlour.engine.sight import words_of
 
