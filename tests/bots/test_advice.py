@@ -59,7 +59,7 @@ def test_a_hint_knows_no_more_than_the_seat(any_game: Game) -> None:
 def test_the_reason_has_the_numbers(catalyst: Game) -> None:
     found = asked(catalyst, after(catalyst, 8), 400)
     best, second = found.suggestions[:2]
-    assert found.reason.startswith(f"{best.choice.label}: wins {100 * best.win:.0f}%, about ")
+    assert found.reason.startswith(f"{best.choice.label}: wins {100 * best.win:.0f}%, ")
     assert f"{100 * second.win:.0f}%" in found.reason or "as often" in found.reason
     assert [found.rank(tip.choice.name) for tip in found.suggestions] == [1, 2, 3][: len(found.suggestions)]
     assert found.rank("no such move") == 0
