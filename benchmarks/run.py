@@ -25,6 +25,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour import games
+from parlour.bots import SearchBot, Style
 from parlour.engine.game import Game
 from parlour.lab.simulate import Results, simulate
 from parlour.table import Table
@@ -132,6 +133,34 @@ def our_rows(game: Game, rate: float, seconds: float) -> list[Row]:
     ]
 
 
+def playouts(game: Game, style: Style, seconds: float) -> float:
+    """Tries a second of a search from the opening of four players, one thread; the best of several looks."""
+    iterations, best, until = 2000, 0.0, time.perf_counter() + seconds
+    bot = SearchBot(game, seed=1, iterations=iterations, style=style)
+    seen = game.view(game.deal(4, 1), int(game.deal(4, 1)[0].decides))[0]
+    bot.prospects(seen)
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        bot.choose(seen)
+        best = max(best, iterations / (time.perf_counter() - began))
+    return best
+
+
+def thinking_rows(game: Game, seconds: float, balanced: int) -> list[Row]:
+    """How fast the search tries, and how long a balance report of so many greedy games takes on all cores."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ("balance", game.slug, "--games", str(balanced), "--out", str(Path(folder) / "report.html"))
+        report = command_seconds(*words)
+    return [
+        Row("Search, 4 players, from the opening", f"{playouts(game, Style(), seconds):,.0f} tries/s", "one thread"),
+        Row(
+            "  with random playouts to the end",
+            f"{playouts(game, Style(depth=9999, guided=0.0), seconds):,.0f} tries/s",
+        ),
+        Row(f"Balance report, {balanced:,} greedy games of 2 to 4", f"{report:.1f} s", "all cores"),
+    ]
+
+
 def server_rows(seconds: float) -> list[Row]:
     """What the server reaches, measured by processes of its own."""
     words = [sys.executable, str(SERVER), "--json", "--seconds", str(seconds)]
@@ -200,7 +229,9 @@ def main() -> None:
         if chosen.peers and not chosen.quick:
             rounds.append(measure_peers(chosen.peers, chosen.seconds))
     rate = max(rates)
-    ours = our_rows(game, rate, chosen.seconds) + server_rows(2 * chosen.seconds if chosen.quick else 10.0)
+    ours = our_rows(game, rate, chosen.seconds)
+    ours += thinking_rows(game, chosen.seconds, 2_000 if chosen.quick else 100_000)
+    ours += server_rows(2 * chosen.seconds if chosen.quick else 10.0)
     beside = environment_rows("" if chosen.quick else chosen.peers, chosen.seconds, len(rates))
     show(ours + peer_rows(best_of(rounds), rate, copy_time(game)) + beside)
 
