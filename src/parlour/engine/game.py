@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
 from parlour.engine.contest import Contest, credit_nobody
-from parlour.engine.errors import DesignError
+from parlour.engine.errors import DesignError, ParlourError, probably_meant
 from parlour.engine.loop import OPTIONS
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
@@ -25,7 +25,7 @@ from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
 from parlour.engine.search import STYLE, appraise_by_score, new_tree, suspense_by_style
-from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
+from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.stack import BROKEN_NAMES
 from parlour.engine.tally import NOTHING, Tallies
 from parlour.engine.workroom import Workroom
@@ -50,6 +50,22 @@ class Choice:
     spot: str
     rules: tuple[str, ...]
     keys: str = ""  # the keys it would like to be chosen with, the best first
+
+
+class Option(NamedTuple):
+    """Something that is chosen before a game is dealt: a mode, a variant. The first value is the usual one."""
+
+    key: str
+    label: str
+    values: tuple[tuple[str, str], ...]  # name and label of each
+
+    def place(self, name: object) -> int | None:
+        """Which of the values has this name, or None."""
+        return next((at for at, (known, _) in enumerate(self.values) if known == name), None)
+
+
+class UnknownOption(ParlourError, ValueError):
+    """An option that a game does not have, or a value that the option does not have."""
 
 
 class Sentence(NamedTuple):
@@ -116,6 +132,7 @@ class Game:
     folder: Path
     content_key: str
     tallies: Tallies = NOTHING
+    options: tuple[Option, ...] = ()
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""
@@ -151,7 +168,7 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        usual = (("appraise", appraise_by_score), ("suspense", suspense_by_style), ("credit", credit_nobody))
+        usual = (("appraise", appraise_by_score), ("suspense", suspense_by_style), ("credit", credit_nobody), ("guess", guess_nothing))
         return {**dict(usual), **self.supply}
 
     @cached_property
@@ -238,6 +255,27 @@ class Game:
         hide(seen, words_of(seen), 0, seat, sight.plan, sight.private_event, sight.private_frame)
         return seen
 
+    def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
+        """Every option of the game with the value that was chosen for it, or its usual one."""
+        keys = [option.key for option in self.options]
+        for key in options:
+            if key not in keys:
+                known = probably_meant(key, keys) if keys else "it has none"
+                raise UnknownOption(f"{self.title} has no option {key!r}; {known}")
+        settled = {}
+        for option in self.options:
+            value = options.get(option.key, option.values[0][0])
+            if option.place(value) is None:
+                names = ", ".join(name for name, _ in option.values)
+                raise UnknownOption(f"{self.title}: {option.key} is {value!r}; it can be {names}")
+            settled[option.key] = value
+        return settled
+
+    def numbers(self, options: Mapping[str, str]) -> tuple[int, ...]:
+        """Chosen options as `deal` reads them."""
+        settled = self.chosen(options)
+        return tuple(option.place(settled[option.key]) or 0 for option in self.options)
+
     def told(self, s: Any, who: Sequence[str]) -> list[Sentence]:
         """What the last step did, as far as this view tells it."""
         sentences = (self.words.told(s, event, who) for event in s.trail[: int(s.n_trail)].tolist())
@@ -258,7 +296,7 @@ class Game:
         other = batch.copy()
         pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
         dice = np.array([noise & MASK], dtype=np.int64)
-        (linked or self.linked()).redeal(words_of(other), 0, seat, self.sight.plan, self.sight.top, pool, dice)
+        (linked or self.linked()).redeal(other, words_of(other), 0, seat, self.sight.plan, self.sight.top, pool, dice)
         return other
 
     def faults(self, batch: NDArray[Any], i: int = 0, linked: Linked | None = None) -> int:

@@ -130,7 +130,7 @@ def greedy_move(
 ) -> int:
     """The move of the greedy bot: the best position one step ahead, in one imagination of what it cannot see."""
     batch[IMAGINED] = batch[VIEW]
-    imagine(words, IMAGINED, seat, plan, top, copies, pool, dice)
+    imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
     return best_option(batch, IMAGINED, out, dice)
 
 
@@ -161,7 +161,7 @@ def grow(
     done = 0
     while done < times and used[0] < len(tree) - 1:
         batch[IMAGINED] = batch[VIEW]
-        imagine(words, IMAGINED, seat, plan, top, copies, pool, dice)
+        imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
         length = descend(batch, tree, used, style, dice, path, marks, out)
         play_out(batch, style, dice, out)
         judge(batch, style, out, reward)

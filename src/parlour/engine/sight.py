@@ -25,7 +25,7 @@ from parlour.engine.record import (
     Header,
     Record,
 )
-from parlour.engine.rules import kernel, rule
+from parlour.engine.rules import kernel, rule, supplied
 
 # Columns of the plan: one row a field.
 (AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
@@ -192,8 +192,19 @@ def hide_trail(s: Header, seat: int, private_event: Any) -> None:
                 s.trail[at, k] = HIDDEN
 
 
+@supplied
+def guess(s: Header, seat: int, dice: Any) -> None:
+    """Deal anew what the seat cannot see and the field table alone cannot tell: hidden numbers with rules of their own."""
+    raise NotImplementedError
+
+
+@rule
+def guess_nothing(s: Header, seat: int, dice: Any) -> None:
+    """For a game that hides pieces only: the field table tells everything."""
+
+
 @kernel
-def redeal(words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: Any) -> None:
+def redeal(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: Any) -> None:
     """Deal everything of each kind that the seat cannot see anew among its places, and chance with it.
 
     ``pool`` is room for one count per piece; ``dice`` is a counter of the caller's own noise.
@@ -204,13 +215,14 @@ def redeal(words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: 
     for kind in range(kinds):
         left = gather(words, i, seat, plan, kind, pool)
         spread(words, i, seat, plan, kind, pool, left, dice)
+    guess(batch[i], seat, dice)
     for k in range(2):
         dice[0] = (dice[0] + 1) & MASK
         write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
 
 
 @kernel
-def imagine(words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any) -> None:
+def imagine(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any) -> None:
     """Make a whole state of a seat's view: what it cannot see is dealt from what it does not see elsewhere.
 
     Hidden places get a piece each; all others that are missing lie in the face-down heap of their kind.
@@ -218,6 +230,7 @@ def imagine(words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, poo
     for kind in range(len(copies)):
         gather_missing(words, i, seat, plan, kind, copies, pool)
         place_missing(words, i, seat, plan, kind, pool, dice)
+    guess(batch[i], seat, dice)
     for k in range(2):
         dice[0] = (dice[0] + 1) & MASK
         write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))

@@ -3,6 +3,7 @@
     {"parlour": 1, "game": "catalyst", "rules": 1, "content": "0a1b…", "seats": ["Ada", "Ben"], "seed": 7,
      "moves": ["collect", "recruit 3", …], "position": "9f3c…"}
 
+A game that has options (a mode, a variant) adds "options": {"mode": "phases"}; those it does not name are as usual.
 Loading replays the moves and verifies the final position; a file that does not fit says at which move and why.
 """
 
@@ -35,6 +36,7 @@ def dump(table: Table) -> str:
         "rules": table.game.version,
         "content": table.game.content_key,
         "seats": list(table.names),
+        **({"options": table.options} if table.options else {}),
         "seed": table.seed,
         "moves": [table.game.moves.names[move] for move in table.moves],
         "position": position_key(table),
@@ -122,7 +124,10 @@ def _opened(game: Game, values: dict[str, Any], linked: Linked | None) -> Table:
         raise BadSave("the save file's seats are not a list of names")
     if values["seed"] is None:
         raise BadSave("the save file's seed is missing")
+    options = values.get("options", {})
+    if not isinstance(options, dict):
+        raise BadSave("the save file's options are not names and values")
     try:
-        return Table.new(game, seats, values["seed"], linked=linked)
+        return Table.new(game, seats, values["seed"], options, linked=linked)
     except (ParlourError, TypeError) as error:
         raise BadSave(f"the save file does not fit: {error}") from error

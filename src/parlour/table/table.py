@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from pathlib import Path
@@ -57,13 +57,21 @@ class View(NamedTuple):
 class Table:
     """A game being played: seats, the moves so far, the record after each of them."""
 
-    def __init__(self, game: Game, names: Sequence[str], seed: Seed, linked: Linked | None = None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        names: Sequence[str],
+        seed: Seed,
+        linked: Linked | None = None,
+        options: Mapping[str, str] | None = None,
+    ) -> None:
         """Deal a new game; `Table.new` is the friendly way."""
         self.game = game
         self.names = tuple(names)
         self.linked = linked or game.linked()
+        self.options = game.chosen(options or {})
         self._seed = seed
-        self._states = [game.deal(len(self.names), seed_key(seed), self.linked)]
+        self._states = [game.deal(len(self.names), seed_key(seed), self.linked, game.numbers(self.options))]
         self._moves: list[int] = []
         self._lines: dict[int, list[list[Line]]] = {}
 
@@ -78,16 +86,14 @@ class Table:
         game: Game | str,
         seats: int | Sequence[str] = 2,
         seed: Seed | None = None,
-        options: dict[str, Any] | None = None,
+        options: Mapping[str, str] | None = None,
         *,
         linked: Linked | None = None,
     ) -> Table:
         """Deal a new game of that name for so many seats, or for these names; without a seed nobody can guess it."""
         chosen = games.find(game) if isinstance(game, str) else game
-        if options:
-            raise TableError(f"{chosen.title} has no option {next(iter(options))!r}")
         names = _seat_names(chosen, seats)
-        return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked)
+        return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked, options)
 
     # ---------------------------------------------------------------- how things stand
 

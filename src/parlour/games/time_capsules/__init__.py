@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from parlour.engine.game import Game
+from parlour.engine.game import Game, Option
 from parlour.games.time_capsules import position, rules, scoring, words
 from parlour.games.time_capsules.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.time_capsules.moves import MOVES
-from parlour.games.time_capsules.rules import effects
+from parlour.games.time_capsules.rules import effects, hiding
 from parlour.games.time_capsules.rules.frames import KIND_NAMES
 from parlour.games.time_capsules.rules.invariants import FAULT_NAMES, invariants
 from parlour.games.time_capsules.state import END_NAMES, RECORD
 
 _package = __name__
 _rules = (
-    "objects", "supply", "paying", "effects", "purchase", "targets", "actions", "filling", "rounds", "refusals", "invariants",
+    "objects", "supply", "paying", "effects", "purchase", "targets", "actions", "filling", "rounds", "hiding", "refusals", "invariants",
 )  # fmt: skip
 
 GAME = Game(
@@ -46,6 +46,7 @@ GAME = Game(
         "why": rules.why,
         "score": scoring.score,
         "invariants": invariants,
+        "guess": hiding.guess,
         "first_kind": effects.first_kind,
         "first_side": effects.first_side,
         "yes_move": effects.yes_move,
@@ -68,4 +69,8 @@ GAME = Game(
     finish=position.finish,
     folder=Path(__file__).parent,
     content_key=FILE.key,
+    options=(
+        Option("mode", "Mode", (("turns", "whole turns, one after the other"), ("phases", "a round in three phases"))),
+        Option("start", "Start", (("full", "from the first round"), ("quick", "in the third round, with a small engine"))),
+    ),
 )

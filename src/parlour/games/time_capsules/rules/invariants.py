@@ -12,17 +12,15 @@ from parlour.games.time_capsules.content import (
     CAPSULES,
     DICE,
     DIE_SIZE,
-    FIRST_BIO,
     FIRST_COMPUTER,
     N_CARDS,
     OBJECTS,
-    THE_BREAK,
     TILES,
 )
 from parlour.games.time_capsules.content import KIND as TILE_KIND
 from parlour.games.time_capsules.rules.filling import objects_in_capsule
 from parlour.games.time_capsules.rules.frames import FILL
-from parlour.games.time_capsules.rules.objects import BREAKS
+from parlour.games.time_capsules.rules.hiding import in_plain_sight, owned
 from parlour.games.time_capsules.rules.supply import kind_of_place
 from parlour.games.time_capsules.state import HAND, OPEN, State
 
@@ -51,22 +49,12 @@ def invariants(s: State) -> int:
 
 
 @rule
-def owned(s: State, seat: int, thing: int) -> int:
-    """How many of an object a seat owns, by the public count."""
-    if thing < TILES:
-        return s.tiles[seat, thing]
-    if thing == THE_BREAK:
-        return s.tokens[seat, BREAKS]
-    return s.bios[seat, thing - FIRST_BIO] if thing >= FIRST_BIO else s.tokens[seat, thing - FIRST_COMPUTER]
-
-
-@rule
 def laid_out(s: State, seat: int, thing: int) -> int:
     """How many of an object lie in the zones and capsules of a seat."""
-    found = s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
+    found = in_plain_sight(s, seat, thing)
     for capsule in range(CAPSULES):
         found += s.capsule[seat, capsule, thing]
-    return found + s.waiting[seat] if thing == THE_BREAK else found
+    return found
 
 
 @rule
