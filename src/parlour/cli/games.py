@@ -17,7 +17,7 @@ def list_games() -> None:
     from parlour.cli.screen import open_console
 
     grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
-    for head in ("game", "title", "players", "rules", "cards", "compiled"):
+    for head in ("game", "title", "players", "rules", "cards", "options", "compiled"):
         grid.add_column(head, justify="right" if head in ("rules", "cards") else "left")
     for slug in games.slugs():
         grid.add_row(*_row(games.find(slug)))
@@ -27,7 +27,8 @@ def list_games() -> None:
 def _row(game: Game) -> list[str]:
     compiled = "yes" if game.is_compiled() else "no: interpreted at first"
     players = f"{game.fewest} to {game.most}"
-    return [game.slug, game.title, players, str(len(game.rulebook)), str(_components(game)), compiled]
+    options = " ".join(f"{o.key}={'|'.join(name for name, _ in o.values)}" for o in game.options)
+    return [game.slug, game.title, players, str(len(game.rulebook)), str(_components(game)), options or "–", compiled]
 
 
 def _components(game: Game) -> int:

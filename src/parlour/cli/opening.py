@@ -32,6 +32,24 @@ ContentToCheck = Annotated[
     typer.Option("--content", metavar="FILE", help="Run the cases with this content file instead of the printed one."),
 ]
 
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="A choice before the deal: mode=phases. `parlour games` lists them."
+    ),
+]
+
+
+def read_options(game: Game, written: list[str] | None) -> dict[str, str]:
+    """Options as they are written on the command line, checked."""
+    chosen = {}
+    for text in written or ():
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise ParlourError(f"--option {text!r}: write NAME=VALUE, for example mode=phases")
+        chosen[name.strip()] = value.strip()
+    return game.chosen(chosen)
+
 
 def open_game(slug: str, content: Path | None = None) -> Game:
     """The game of this name, with the content of a file if one is named."""

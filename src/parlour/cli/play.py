@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game
+from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ def play(
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="SEED", help="A number or a text: the same seed, the same deal.")
     ] = None,
+    option: Options = None,
     content: ContentFile = None,
     load: Annotated[Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
     delay: Annotated[
@@ -37,19 +38,21 @@ def play(
     """Play a game at this terminal, against bots or with friends at one keyboard. Default seats: me,random,random."""
     from parlour.cli.session import Session
 
-    if load and seed is not None:
-        raise ParlourError("a saved game has its seed already: leave --seed out, or --load")
+    if load and (seed is not None or option):
+        raise ParlourError(
+            "a saved game has its seed and its options already: leave --seed and --option out, or --load"
+        )
     found = open_game(game, content)
-    table = _loaded(found, load, seats) if load else _dealt(found, seats, seed)
+    table = _loaded(found, load, seats) if load else _dealt(found, seats, seed, read_options(found, option))
     Session(table, _bots(table), delay, load).run()
 
 
-def _dealt(game: Game, seats: str | None, seed: str | None) -> Table:
+def _dealt(game: Game, seats: str | None, seed: str | None, options: dict[str, str]) -> Table:
     from parlour.table import Table
     from parlour.table.warmup import ready_kernels
 
     kinds = _kinds(game, seats or default_seats(game))
-    return Table.new(game, _names(kinds), read_seed(seed), linked=ready_kernels(game))
+    return Table.new(game, _names(kinds), read_seed(seed), options, linked=ready_kernels(game))
 
 
 def _loaded(game: Game, path: Path, seats: str | None) -> Table:

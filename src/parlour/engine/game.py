@@ -168,7 +168,12 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        usual = (("appraise", appraise_by_score), ("suspense", suspense_by_style), ("credit", credit_nobody), ("guess", guess_nothing))
+        usual = (
+            ("appraise", appraise_by_score),
+            ("suspense", suspense_by_style),
+            ("credit", credit_nobody),
+            ("guess", guess_nothing),
+        )
         return {**dict(usual), **self.supply}
 
     @cached_property

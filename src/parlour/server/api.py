@@ -69,7 +69,7 @@ class EventStream(StreamingResponse):
 def list_games() -> list[GameOut]:
     """The games that can be played."""
     found = (games.find(slug) for slug in games.slugs())
-    return [GameOut(slug=game.slug, title=game.title, fewest=game.fewest, most=game.most) for game in found]
+    return [GameOut.of(game) for game in found]
 
 
 @router.get("/games/{slug}/rules", tags=["games"])
@@ -90,7 +90,7 @@ def create_table(asked: NewTable, who: Who, desk: AtDesk) -> Seating:
     """Make a table. Without a key of your own you get a new one; it opens your seats and makes you the owner."""
     owner = who.with_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in asked.seats]
-    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints)
+    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints, asked.options)
     scene, _ = desk.look(owner, table_id)
     return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
 

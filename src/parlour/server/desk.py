@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
@@ -88,12 +88,13 @@ class Desk:
         listed: bool = True,
         seed: Seed | None = None,
         hints: bool = False,
+        options: Mapping[str, str] | None = None,
     ) -> str:
         """A new table, owned by the visitor; its id. ``hints`` allows them although several people play."""
         game = games.find(slug)
         wishes = [replace(wish, bot=self._checked(wish.bot)) if wish.kind == BOT else wish for wish in wishes]
         held = _seats(wishes)
-        table = Table.new(game, [seat.name for seat in held], seed, linked=self.rooms.kernels(game))
+        table = Table.new(game, [seat.name for seat in held], seed, options, linked=self.rooms.kernels(game))
         table_id = self._keep(visitor, table, held, listed, hints)
         logger.info("table created", extra={"table": table_id, "game": slug, "seats": len(held)})
         return table_id
@@ -145,7 +146,8 @@ class Desk:
             if not self._opened(room, visitor):
                 raise NotAllowed("only somebody who played here can ask for a rematch")
             held = [replace(seat, invite=new_key()) for seat in room.seats]
-            table = Table.new(room.table.game, room.table.names, linked=room.table.linked)
+            before = room.table
+            table = Table.new(before.game, before.names, options=before.options, linked=before.linked)
             row = _row(visitor, table, room.row.listed, room.row.hints, 0)
             opened = [KeyRow(key.hash, row.id, key.seat) for key in self.store.keys_of(table_id)]
             self.store.create(row, held, opened)
@@ -492,6 +494,7 @@ def _row(visitor: Visitor, table: Table, listed: bool, hints: bool, number: int)
         owner=visitor.hash,
         listed=listed,
         hints=hints,
+        options=table.options,
         **vars(standing(table, number)),
     )
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.bots.advice import Hint, Suggestion
 from parlour.bots.review import Moment, Summary
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.ranking import points_text
 from parlour.server.reviews import Progress
 from parlour.table import Line, Score
@@ -51,6 +51,10 @@ class NewTable(Asked):
     listed: bool = False
     hints: Annotated[bool, Field(description="Allow hints although several people play.")] = False
     seed: Annotated[int, Field(ge=0, lt=2**64)] | Annotated[str, Field(min_length=1, max_length=200)] | None = None
+    options: Annotated[
+        dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)]],
+        Field(max_length=8, description="What is chosen before the deal, such as a mode; see `GET /api/games`."),
+    ] = {}
 
 
 class Sit(Asked):
@@ -327,6 +331,13 @@ class GameOut(BaseModel):
     title: str
     fewest: int
     most: int
+    options: dict[str, list[str]]  # what can be chosen before the deal; the first value is the usual one
+
+    @classmethod
+    def of(cls, game: Game) -> GameOut:
+        """A game of the registry."""
+        options = {option.key: [value for value, _ in option.values] for option in game.options}
+        return cls(slug=game.slug, title=game.title, fewest=game.fewest, most=game.most, options=options)
 
 
 class RuleOut(BaseModel):

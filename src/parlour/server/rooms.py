@@ -40,7 +40,7 @@ class Room:
         self._results: dict[tuple[int, tuple[str, ...]], Results] = {}
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
         self.people: frozenset[int] | None = None  # the seats that are some person's, once somebody asked
-        self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, linked=linked)
+        self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
         for move in lasting_moves(steps):
             self.table.advance(self.table.game.moves.parse(move))
 

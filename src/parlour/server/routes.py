@@ -114,7 +114,8 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
         me = _named(who, own)
         listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
-        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints)
+        options = {o.key: form[f"option-{o.key}"] for o in game.options if f"option-{o.key}" in form}
+        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints, options)
     except ParlourError as error:
         return HTMLResponse(_game_page(pages, desk, game, who, str(error), form), 422)
     return _to_table(request, me, table_id)

@@ -43,7 +43,7 @@ from parlour.web.scene import OPEN
 
 MOVE, UNDO = "move", "undo"
 NOBODY = -1
-LAYOUT = 2  # raised whenever a table of the database gets another shape
+LAYOUT = 3  # raised whenever a table of the database gets another shape
 
 metadata = MetaData()
 about = Table("about", metadata, Column("layout", Integer, primary_key=True))
@@ -66,6 +66,7 @@ tables = Table(
     Column("result", JSON, nullable=False),  # place and points of each seat, once the game is over
     Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
     Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
+    Column("options", JSON, nullable=False, server_default="{}"),  # what was chosen before the game was dealt
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
 )
@@ -109,6 +110,10 @@ _MOVE_ON = (
 )
 
 
+# What each layout lacks that the next one has.
+_ADDED = {1: "hints BOOLEAN NOT NULL DEFAULT FALSE", 2: "options JSON NOT NULL DEFAULT '{}'"}
+
+
 class StoreError(ParlourError):
     """What the store refuses."""
 
@@ -148,6 +153,7 @@ class TableRow:
     owner: str
     listed: bool
     hints: bool = False
+    options: dict[str, str] = field(default_factory=dict)
     number: int = 0
     ply: int = 0
     decides: int = NOBODY
@@ -218,8 +224,9 @@ class Store:
             found = link.execute(select(about.c.layout)).scalar()
             if found is None:
                 link.execute(insert(about).values(layout=LAYOUT))
-            elif found == 1:
-                link.execute(text("ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT FALSE"))
+            elif found in _ADDED:
+                for layout in range(found, LAYOUT):
+                    link.execute(text(f"ALTER TABLE tables ADD COLUMN {_ADDED[layout]}"))
                 link.execute(update(about).values(layout=LAYOUT))
             else:
                 return int(found)

@@ -71,6 +71,8 @@ GAME = Game(
     content_key=FILE.key,
     options=(
         Option("mode", "Mode", (("turns", "whole turns, one after the other"), ("phases", "a round in three phases"))),
-        Option("start", "Start", (("full", "from the first round"), ("quick", "in the third round, with a small engine"))),
+        Option(
+            "start", "Start", (("full", "from the first round"), ("quick", "in the third round, with a small engine"))
+        ),
     ),
 )

@@ -367,7 +367,9 @@ def _named(item: Item, key: str, known: tuple[str, ...]) -> list[int]:
     return [known.index(name) for name in names]
 
 
-SOLO_TILES_OUT = frozen([int(n in _named(_solo, "removed_artifacts", tuple(t.id for t in ARTIFACTS))) for n in range(TILES)])
+SOLO_TILES_OUT = frozen(
+    [int(n in _named(_solo, "removed_artifacts", tuple(t.id for t in ARTIFACTS))) for n in range(TILES)]
+)
 SOLO_CARDS_OUT = frozen([int(n in _named(_solo, "removed_cards", tuple(c.id for c in CARDS))) for n in range(N_CARDS)])
 SOLO_TARGET = _solo.number("target_vp")
 SOLO_RANKS = tuple((item.number("from"), item.text("name")) for item in FILE.items("solo.rank"))

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.engine.record import EACH_SEAT, EVERYONE, NOBODY, OWNER, Event, Record, counts, ids, number, seat_number, which
+from parlour.engine.record import (
+    EACH_SEAT,
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Event,
+    Record,
+    counts,
+    ids,
+    number,
+    seat_number,
+    which,
+)
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BIOOBJECTS,

@@ -33,7 +33,9 @@ FAULT_NAMES = (
     "a tile on a place of the other kind",
     "victory points do not match their sources",
 )
-PLACES_FAULT, CAPSULE_FAULT, DICE_FAULT, READIED_FAULT, COUNT_FAULT, OFFER_FAULT, VP_FAULT = (1 << bit for bit in range(7))
+PLACES_FAULT, CAPSULE_FAULT, DICE_FAULT, READIED_FAULT, COUNT_FAULT, OFFER_FAULT, VP_FAULT = (
+    1 << bit for bit in range(7)
+)
 
 
 @rule
