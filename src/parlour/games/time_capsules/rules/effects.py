@@ -368,7 +368,7 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     if word == VP:
         gain_vp(s, seat, amount, source // SOURCE)
     elif word == CRYSTAL:
-        gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
+        amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
     elif word == LOOSE_ENERGY:
         s.energy[seat] += amount
     elif word == LOOSE_QUBIT:
@@ -399,8 +399,10 @@ def shop_word(s: State, seat: int, row: int, amount: int) -> None:
     word = ROWS[row, WORD]
     if word == DISCOUNT:
         s.discount[seat] += amount
+        tell(s, GAINED, seat, DISCOUNT, amount, NONE)
     elif word == ANYPAY:
         s.anypay[seat] = 1
+        tell(s, GAINED, seat, ANYPAY, 1, NONE)
     elif word == SCOUT:
         then(s, TRY, seat, SCOUTING, min(amount, REVEALED), ROWS[row, A1])
     elif word == DIG:
@@ -459,6 +461,7 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     word = ROWS[row, WORD]
     if word == CRYSTAL:
         s.crystal[seat] -= amount
+        tell(s, GAINED, seat, CRYSTAL, -amount, NONE)
     elif word == LOOSE_ENERGY:
         pay(s, seat, ENERGY, amount)
     elif word == LOOSE_QUBIT:
