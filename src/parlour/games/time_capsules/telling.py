@@ -27,6 +27,7 @@ from parlour.games.time_capsules.content import (
     LOOSE_QUBIT,
     OBJECT_VP,
     OFFER,
+    OPENED,
     QUBIT,
     ROUNDS,
     SPACES,
@@ -118,7 +119,10 @@ def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
-    return SILENT if a == HIDDEN else (f"{{who}} puts {objects(1, a)} into capsule {b + 1}", ("TC-51",))
+    if a == HIDDEN:
+        return SILENT
+    rule = "TC-19" if m.s.rounds == 1 and m.s.place[m.seat].tolist().count(state.OPEN) > OPENED else "TC-51"
+    return f"{{who}} puts {objects(1, a)} into capsule {b + 1}", (rule,)
 
 
 def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -151,8 +155,8 @@ def _bought(m: _Moment, a: int, b: int, c: int) -> Told:
     if all(place == state.OPEN for place in m.s.place[m.seat]):  # before the first filling
         return f"{{who}} takes {tile_name(a)} free of charge{points}", ("TC-22",)
     cost = f"for {resource(b, int(KIND[a]))}" if b else "free of charge"
-    whence = f"from place {c + 1}" if c < OFFER else "as it was revealed"
-    return f"{{who}} buys {tile_name(a)} {whence} {cost}{points}", ("TC-31",)
+    name = f"{tile_name(a)} from place {c + 1}" if c < OFFER else f"the revealed {tile_name(a)}"
+    return f"{{who}} buys {name} {cost}{points}", ("TC-31",)
 
 
 def _laid_out(m: _Moment, a: int, b: int, c: int) -> Told:

@@ -163,7 +163,7 @@ def _standard(s: Any, action: int) -> Label:
 def _recycle(s: Any, what: int) -> Label:
     name = "batteries" if what == BATTERIES else "computers"
     n = RECYCLE_BATTERIES if what == BATTERIES else RECYCLE_COMPUTERS
-    return f"Recycle {n} {name} for an upgrade or a bioobject", f"action-recycle-{name}", ("TC-34",)
+    return f"Recycle {n} {name}: upgrade or bioobject", f"action-recycle-{name}", ("TC-34",)
 
 
 def _use(s: Any, tile: int) -> Label:

@@ -366,8 +366,10 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word, what = ROWS[row, WORD], NONE
     if word == VP:
+        tell(s, GAINED, seat, word, amount, NONE)  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
-    elif word == CRYSTAL:
+        return
+    if word == CRYSTAL:
         amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
     elif word == LOOSE_ENERGY:
         s.energy[seat] += amount
@@ -375,7 +377,9 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         s.qubit[seat] += amount
     elif word == GEAR or word == LIVE:
         what = GEAR_OBJECT[ROWS[row, A1]]
+        tell(s, GAINED, seat, word, amount, what)
         gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
+        return
     elif word == BIO:
         for _ in range(amount):
             what = draw_bio(s, seat)
