@@ -6,6 +6,7 @@ engine's machine; then you draw. The game ends after eight turns; coins, and gem
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -353,7 +354,7 @@ def invariants(s: Any) -> int:
 class BazaarWords:
     """Just enough English for a table."""
 
-    def choice(self, s: Any, move: int) -> Choice:
+    def choice(self, s: Any, move: int, who: Sequence[str] = ()) -> Choice:
         """The name is the label."""
         return Choice(move, MOVES.names[move], MOVES.names[move], "", ())
 

@@ -14,7 +14,7 @@ from served import BOT, ME, Guest, Server, toy_in_the_house
 PLACED = """
 
 class Placed(type(TOY.words)):
-    def choice(self, s, move):
+    def choice(self, s, move, who=()):
         return replace(super().choice(s, move), spot="hand")
 
 

@@ -110,6 +110,13 @@ def verdict(scores: Sequence[Score], names: Sequence[str], tie_break: str) -> st
     return f"{first} wins with {total} points, {lead} ahead of {names[next_best.seat]}."
 
 
+def _last_word(table: Table, scores: Sequence[Score], names: Sequence[str], terminal: Any) -> str:
+    """What the game itself says of its end, where it has more to say than points and places; else the verdict."""
+    own = getattr(table.game.words, "verdict", None)
+    told = own(table.state, names) if own else None
+    return str(told) if told else verdict(scores, names, getattr(terminal, "TIE_BREAK", "the tie-break"))
+
+
 def _listed(names: Sequence[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
@@ -117,14 +124,13 @@ def _listed(names: Sequence[str]) -> str:
 def ending(table: Table, names: Sequence[str], terminal: Any) -> list[Any]:
     """The last page of a game: scores, the verdict, and the proof that nothing was rigged."""
     scores = table.scores()
-    tie_break = getattr(terminal, "TIE_BREAK", "the tie-break")
     proof = table.proof
     return [
         Text(f"The game is over: {table.end}, after {len(table.moves)} decisions", "bold"),
         "",
         score_table(scores, names),
         "",
-        Text(verdict(scores, names, tie_break), "bold green"),
+        Text(_last_word(table, scores, names, terminal), "bold green"),
         "",
         Text(f"The seed was {proof.seed}", "dim"),
         Text(f'Its proof from the start, the SHA-256 of "parlour {table.game.slug} {proof.seed}":', "dim"),

@@ -82,8 +82,8 @@ class Sentence(NamedTuple):
 class Words(Protocol):
     """What a game's ``words.py`` offers: it turns numbers into sentences and never decides anything."""
 
-    def choice(self, s: Any, move: int) -> Choice:
-        """The move as an option of the decision in this view."""
+    def choice(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
+        """The move as an option of the decision in this view; ``who`` sits where, should it speak of other seats."""
 
     def prompt(self, s: Any) -> Sentence:
         """What the deciding seat is asked."""

@@ -150,7 +150,7 @@ class Table:
     def choices(self) -> tuple[Choice, ...]:
         """The options of the seat that has to decide, in ascending order of their ids."""
         s = self.state
-        return tuple(self.game.words.choice(s, int(move)) for move in s.option[: s.n_options])
+        return tuple(self.game.words.choice(s, int(move), self.names) for move in s.option[: s.n_options])
 
     def prompt(self) -> Sentence:
         """What the deciding seat is asked."""

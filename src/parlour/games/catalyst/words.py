@@ -93,7 +93,7 @@ def coins(n: int) -> str:
 # ---------------------------------------------------------------- what can be chosen
 
 
-def choice(s: Any, move: int) -> Choice:
+def choice(s: Any, move: int, who: Sequence[str] = ()) -> Choice:
     """A move as an option of the decision in this view."""
     block, at = MOVES.decode(move)
     label, spot, rules = _LABELS[block](s, *at)

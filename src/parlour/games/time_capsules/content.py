@@ -28,14 +28,14 @@ VOCABULARY = Vocabulary(
         Word("N crystal", "{N:chronocrystal|chronocrystals}", verb="gain"),
         Word("N energy", "{N} energy", verb="gain"),
         Word("N qubit", "{N:qubit|qubits}", verb="gain"),
-        Word("N GEAR", "{N} {GEAR:}", verb="take", name="gear", icon="{GEAR}"),
-        Word("N live GEAR", "{N} {GEAR:} into your active zone", verb="take", icon="{GEAR}-live"),
+        Word("N GEAR", "{N:a|#} {GEAR:}", verb="take", name="gear", icon="{GEAR}"),
+        Word("N live GEAR", "{N:a|#} {GEAR:} into your active zone", verb="take", icon="{GEAR}-live"),
         Word("N bio", "{N:bioobject|bioobjects}", verb="draw"),
         Word("N break", "{N:temporal break|temporal breaks}", verb="take"),
         Word("draw N", "{N:fluctuation card|fluctuation cards}", verb="draw"),
         Word("mend N", "return {N:temporal break|temporal breaks}"),
-        Word("upgrade N", "enlarge a computer{N:| # times}"),
-        Word("charge N", "enlarge a battery{N:| # times}"),
+        Word("upgrade N", "upgrade a computer{N:| # times}"),
+        Word("charge N", "charge a battery{N:| # times}"),
         Word("reroll N", "roll {N:an active computer again|active computers again, up to # times}"),
         Word("reroll any", "roll any of your active computers again", name="reroll_any"),
         Word("peak N", "turn {N:active computer|active computers} to the highest face"),
@@ -43,7 +43,7 @@ VOCABULARY = Vocabulary(
         Word("clone battery", "take a copy of an active battery into your active zone"),
         Word("double battery", "gain energy equal to the size of an active battery"),
         Word("echo computer", "gain qubits equal to the die of an active computer"),
-        Word("ready READY", "move an inactive {READY} to your active zone", icon="ready-{READY}"),
+        Word("ready READY", "ready an inactive {READY}", icon="ready-{READY}"),
         Word("discount N", "your next artifact costs {N} less"),
         Word("anypay", "your next artifact may be paid with energy and qubits in any mix"),
         Word("scout N D", "reveal the top {N:tile|tiles} of a stack and buy one of them for {D} less if you like"),
@@ -69,7 +69,7 @@ VOCABULARY = Vocabulary(
         },
         "GEAR": {
             **{f"battery{n}": f"size {n} battery|size {n} batteries" for n in (1, 2, 3)},
-            **{f"computer{n}": f"{n}-sided computer|{n}-sided computers" for n in (6, 8, 12)},
+            **{f"computer{n}": f"size {n} computer|size {n} computers" for n in (6, 8, 12)},
         },
         "READY": {
             "battery": "battery",
@@ -334,7 +334,8 @@ RATE = frozen([action.rate for action in STANDARD])
 PAYS = frozen([action.pay for action in STANDARD])
 RECYCLE_BATTERIES = _actions["recycle"].number("active_batteries", 1, 9)
 RECYCLE_COMPUTERS = _actions["recycle"].number("active_computers", 1, 9)
-REWARD = _start(_actions["recycle"].effect("gain", VOCABULARY))
+RECYCLE_GAIN = _actions["recycle"].effect("gain", VOCABULARY)
+REWARD = _start(RECYCLE_GAIN)
 _gains = [_start(action.gain) for action in STANDARD]
 QUICK_EXTRA = _start(_quick.effect("extra", VOCABULARY))
 ROWS = frozen(_book.rows())

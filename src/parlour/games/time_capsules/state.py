@@ -38,6 +38,7 @@ from parlour.games.time_capsules.content import (
 
 # The options of a game: field `mode`, and whether it begins in the third round (TC-22).
 TURNS, PHASES = range(2)
+MODE_NAMES = ("turns", "phases")
 
 # Where a round of mode phases stands: field `phase`. Mode turns knows no phases.
 NO_PHASE, PURCHASE_PHASE, ACTION_PHASE, FILLING_PHASE = range(4)
@@ -67,7 +68,7 @@ EVENTS = (
     Event("used", "a artifact"),
     Event("played", "a card"),
     Event("grew", "a bioobject, b 1 from the active zone"),
-    Event("gained", "a word of the notation, b amount, c object"),
+    Event("gained", "a word of the notation, b amount (negative: paid), c object"),
     Event("drew", "a card", OWNER),
     Event("threw", "a card thrown away"),
     Event("enlarged", "a object before, b object after"),

@@ -366,16 +366,20 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word, what = ROWS[row, WORD], NONE
     if word == VP:
+        tell(s, GAINED, seat, word, amount, NONE)  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
-    elif word == CRYSTAL:
-        gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
+        return
+    if word == CRYSTAL:
+        amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
     elif word == LOOSE_ENERGY:
         s.energy[seat] += amount
     elif word == LOOSE_QUBIT:
         s.qubit[seat] += amount
     elif word == GEAR or word == LIVE:
         what = GEAR_OBJECT[ROWS[row, A1]]
+        tell(s, GAINED, seat, word, amount, what)
         gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
+        return
     elif word == BIO:
         for _ in range(amount):
             what = draw_bio(s, seat)
@@ -399,8 +403,10 @@ def shop_word(s: State, seat: int, row: int, amount: int) -> None:
     word = ROWS[row, WORD]
     if word == DISCOUNT:
         s.discount[seat] += amount
+        tell(s, GAINED, seat, DISCOUNT, amount, NONE)
     elif word == ANYPAY:
         s.anypay[seat] = 1
+        tell(s, GAINED, seat, ANYPAY, 1, NONE)
     elif word == SCOUT:
         then(s, TRY, seat, SCOUTING, min(amount, REVEALED), ROWS[row, A1])
     elif word == DIG:
@@ -459,6 +465,7 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     word = ROWS[row, WORD]
     if word == CRYSTAL:
         s.crystal[seat] -= amount
+        tell(s, GAINED, seat, CRYSTAL, -amount, NONE)
     elif word == LOOSE_ENERGY:
         pay(s, seat, ENERGY, amount)
     elif word == LOOSE_QUBIT:

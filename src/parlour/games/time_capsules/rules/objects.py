@@ -273,9 +273,11 @@ def lose_vp(s: State, seat: int, n: int) -> None:
 
 
 @rule
-def gain_crystals(s: State, seat: int, n: int, limit: int) -> None:
-    """Crystals beyond the limit are lost (TC-11)."""
-    s.crystal[seat] = min(limit, s.crystal[seat] + n)
+def gain_crystals(s: State, seat: int, n: int, limit: int) -> int:
+    """Crystals beyond the limit are lost; how many were gained (TC-11)."""
+    gained = min(n, limit - s.crystal[seat])
+    s.crystal[seat] += gained
+    return gained
 
 
 @rule

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
 from parlour.games.time_capsules.content import (
@@ -11,13 +12,15 @@ from parlour.games.time_capsules.content import (
     ENERGY,
     FIRST_BATTERY,
     FIRST_BIO,
+    LOOSE_ENERGY,
+    LOOSE_QUBIT,
     OBJECTS,
     QUBIT,
 )
 from parlour.games.time_capsules.moves import TO_CELL, TO_DIE
 from parlour.games.time_capsules.rules.frames import PAYING
 from parlour.games.time_capsules.rules.objects import battery_size, take_die
-from parlour.games.time_capsules.state import SPENT, State
+from parlour.games.time_capsules.state import GAINED, SPENT, State
 
 
 @rule
@@ -43,10 +46,14 @@ def pay(s: State, seat: int, resource: int, amount: int) -> None:
         used = min(left, s.energy[seat])
         s.energy[seat] -= used
         left -= used
+        if used > 0:
+            tell(s, GAINED, seat, LOOSE_ENERGY, -used, NONE)
     if resource != ENERGY:
         used = min(left, s.qubit[seat])
         s.qubit[seat] -= used
         left -= used
+        if used > 0:
+            tell(s, GAINED, seat, LOOSE_QUBIT, -used, NONE)
     if left > 0:
         then(s, PAYING, seat, resource, left)
 

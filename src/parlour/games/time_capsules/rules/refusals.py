@@ -51,7 +51,7 @@ from parlour.games.time_capsules.rules.actions import (
     can_use,
     most_x,
 )
-from parlour.games.time_capsules.rules.effects import can_copy, is_readied_by, is_scrapped_by
+from parlour.games.time_capsules.rules.effects import READY_TRAIT, can_copy, is_readied_by, is_scrapped_by
 from parlour.games.time_capsules.rules.filling import can_fill
 from parlour.games.time_capsules.rules.frames import (
     ACT,
@@ -72,9 +72,11 @@ from parlour.games.time_capsules.rules.frames import (
     HITTING,
     LARGEST,
     NO_SEAT,
+    NO_STOP,
     NOT_IN_HAND,
     NOT_THERE,
     OTHER_DECISION,
+    OTHER_TRAIT,
     PAYING,
     PEAKING,
     PLACE_EMPTY,
@@ -168,10 +170,12 @@ def why_not_object(s: State, seat: int, kind: int, a: int, b: int, move: int) ->
     """Why an object cannot be chosen: paid, rolled, enlarged, readied, scrapped."""
     if kind == REROLLING and move == TO_STOP:
         return POSSIBLE
+    if move == TO_STOP:
+        return NO_STOP
     if not TO_DIE <= move < TO_SIDE:
         return OTHER_DECISION
     if not is_asked_for(kind, a, move):
-        return OTHER_DECISION
+        return OTHER_TRAIT if is_of_other_trait(kind, a, move) else OTHER_DECISION
     if copies_of(s, seat, move) < 1:
         return READIED_ALREADY if is_readied_copy_there(s, seat, kind, move) else NOT_THERE
     if move < TO_CELL:
@@ -204,6 +208,13 @@ def is_asked_for(kind: int, what: int, move: int) -> bool:
     if kind == SCRAPPING:
         return is_scrapped_by(thing, what)
     return computer and zone == 0
+
+
+@rule
+def is_of_other_trait(kind: int, what: int, move: int) -> bool:
+    """Whether an inactive artifact is named where one of another trait is to be readied."""
+    is_idle = TO_ARTIFACT <= move < TO_READIED and zone_of(move) == 1
+    return kind == READYING and what >= READY_TRAIT and is_idle
 
 
 @rule

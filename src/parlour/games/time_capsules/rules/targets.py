@@ -20,6 +20,7 @@ from parlour.games.time_capsules.content import (
     FIRST_COMPUTER,
     HAND_LIMIT,
     KIND,
+    LIVE,
     LOOSE_ENERGY,
     LOOSE_QUBIT,
     N_CARDS,
@@ -278,7 +279,7 @@ def legal_cell(s: State, seat: int) -> None:
 def play_clone(s: State, seat: int, thing: int) -> None:
     """Another battery of the same size, active at once (D13)."""
     gain(s, seat, thing, 1, ACTIVE)
-    tell(s, GAINED, seat, 5, 1, thing)
+    tell(s, GAINED, seat, LIVE, 1, thing)
 
 
 @rule
@@ -459,8 +460,7 @@ def play_digging(s: State, seat: int, discount: int, move: int) -> None:
     if move == TO_STOP:
         put_under(s, s.revealed[0])
         s.revealed[0] = NONE
-        gain_crystals(s, seat, 1, CRYSTAL_LIMIT)
-        tell(s, GAINED, seat, CRYSTAL, 1, NONE)
+        tell(s, GAINED, seat, CRYSTAL, gain_crystals(s, seat, 1, CRYSTAL_LIMIT), NONE)
     else:
         purchase(s, seat, s.revealed[0], OFFER, discount)
 

@@ -1,0 +1,314 @@
+"""What happened, as lines of the log. What only one seat may know is blanked for the others before it comes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from parlour.engine.game import Sentence
+from parlour.engine.record import HIDDEN
+from parlour.games.time_capsules import state
+from parlour.games.time_capsules.content import (
+    ANYPAY,
+    BIO,
+    BREAK_LIMIT,
+    CARDS,
+    CRYSTAL,
+    CRYSTAL_LIMIT,
+    DIE_FACE,
+    DISCOUNT,
+    ENERGY,
+    FIRST_BATTERY,
+    FIRST_BIO,
+    KIND,
+    KINDS,
+    LIVE,
+    LOOSE_ENERGY,
+    LOOSE_QUBIT,
+    OBJECT_VP,
+    OFFER,
+    OPENED,
+    QUBIT,
+    ROUNDS,
+    SPACES,
+    STANDARD,
+    THE_BREAK,
+    VP,
+)
+from parlour.games.time_capsules.names import (
+    bio_name,
+    breaks,
+    card_name,
+    cell_size,
+    clause,
+    computer_size,
+    crystals,
+    die_size,
+    in_zone,
+    listed,
+    objects,
+    resource,
+    tile_name,
+    token_name,
+)
+from parlour.games.time_capsules.rules.objects import BREAKS
+
+Told = tuple[str, tuple[str, ...]]
+SILENT: Told = ("", ())
+
+
+def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
+    """An event as a line of the log; an empty text for what only another seat may know."""
+    kind, seat, a, b, c = (int(n) for n in event)
+    text, rules = _TOLD[kind](_Moment(s, seat, who), a, b, c)
+    return Sentence(text.replace("{who}", who[seat] if seat >= 0 else ""), rules)
+
+
+class _Moment:
+    """The step that an event belongs to: the view after it, whose event it is, and what else happened."""
+
+    def __init__(self, s: Any, seat: int, who: Sequence[str]) -> None:
+        self.s, self.seat, self.who = s, seat, who
+
+    def others(self, kind: int) -> list[list[int]]:
+        """The events of this kind that the same step told about the same seat."""
+        trail = self.s.trail[: min(int(self.s.n_trail), len(self.s.trail))].tolist()
+        return [event for event in trail if event[0] == kind and event[1] == self.seat]
+
+
+# ---------------------------------------------------------------- rounds and capsules
+
+
+def _dealt(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"Mode {state.MODE_NAMES[a]}; {{who}} is the first player", ("TC-16",)
+
+
+def _round_began(m: _Moment, a: int, b: int, c: int) -> Told:
+    if m.s.mode == state.PHASES and m.s.seats > 1:
+        return f"Round {a} begins; {{who}} is the first player", ("TC-25",)
+    return f"Round {a} begins", ("TC-23",)
+
+
+def _opened(m: _Moment, a: int, b: int, c: int) -> Told:
+    """Both capsules and what came out of them, told with the last one: nothing has been used yet."""
+    opened = m.others(state.OPENED)
+    if [a, b] != opened[-1][2:4]:
+        return SILENT
+    zone = m.s.active_zone[m.seat].copy()
+    zone[THE_BREAK] = 0
+    zone[THE_BREAK] = sum(event[3] for event in opened) - zone.sum()  # breaks given by others lay there before
+    dice = _dice(m)
+    rolled = [f"{'computer' if len(dice) == 1 else 'computers'} {listed(dice)}"] if dice else []
+    capsules = listed(str(capsule + 1) for capsule in sorted(event[2] for event in opened))
+    return f"{{who}} opens capsules {capsules}: {'; '.join([*in_zone(zone, computers=False), *rolled])}", ("TC-26",)
+
+
+def _dice(m: _Moment) -> list[str]:
+    """The dice of the active computers, as they are written: 8:5."""
+    shown = enumerate(m.s.dice[m.seat].tolist())
+    return [f"{die_size(die)}:{int(DIE_FACE[die])}" for die, n in shown for _ in range(n)]
+
+
+def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
+    if a >= 0:
+        before, after = int(DIE_FACE[a]), int(DIE_FACE[b])
+        return f"{{who}} rolls a size {die_size(a)} computer again: {before} becomes {after}", ("TC-32",)
+    if m.others(state.OPENED):
+        return SILENT  # told with the capsules
+    return f"{{who}} rolls the size {die_size(b)} computer: {int(DIE_FACE[b])}", ("TC-27",)
+
+
+def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
+    if a == HIDDEN:
+        return SILENT
+    rule = "TC-19" if m.s.rounds == 1 and m.s.place[m.seat].tolist().count(state.OPEN) > OPENED else "TC-51"
+    return f"{{who}} puts {objects(1, a)} into capsule {b + 1}", (rule,)
+
+
+def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
+    verb = "moves" if a == 1 else "move"
+    return f"{breaks(a)} of {{who}} {verb} from the crystal zone to the inactive zone", ("TC-48",)
+
+
+def _passed(m: _Moment, a: int, b: int, c: int) -> Told:
+    if a == state.NO_PHASE:
+        return "{who} ends the turn", ("TC-30",)
+    if a == state.PURCHASE_PHASE:
+        return "{who} passes" + ("; phase II begins" if m.s.phase == state.ACTION_PHASE else ""), ("TC-42",)
+    return "{who} ends phase II" + ("; phase III begins" if m.s.phase == state.FILLING_PHASE else ""), ("TC-44",)
+
+
+def _ended(m: _Moment, a: int, b: int, c: int) -> Told:
+    lost = [
+        f"{m.who[seat]} has lost by {breaks(n)}"
+        for seat in range(int(m.s.seats))
+        if (n := int(m.s.tokens[seat, BREAKS])) >= BREAK_LIMIT
+    ]
+    return "; ".join([f"The game is over after round {ROUNDS}", *lost]), ("TC-72", "TC-73") if lost else ("TC-72",)
+
+
+# ---------------------------------------------------------------- tiles, cards, bioobjects
+
+
+def _bought(m: _Moment, a: int, b: int, c: int) -> Told:
+    points = f": {int(OBJECT_VP[a])} VP" if OBJECT_VP[a] else ""
+    if all(place == state.OPEN for place in m.s.place[m.seat]):  # before the first filling
+        return f"{{who}} takes {tile_name(a)} free of charge{points}", ("TC-22",)
+    cost = f"for {resource(b, int(KIND[a]))}" if b else "free of charge"
+    name = f"{tile_name(a)} from place {c + 1}" if c < OFFER else f"the revealed {tile_name(a)}"
+    return f"{{who}} buys {name} {cost}{points}", ("TC-31",)
+
+
+def _laid_out(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{tile_name(a)} comes to place {b + 1} of the offer", ("TC-14",)
+
+
+def _replaced(m: _Moment, a: int, b: int, c: int) -> Told:
+    if m.seat < 0:
+        return f"{tile_name(a)} leaves the offer", ("TC-81",)
+    return f"{{who}} replaces {tile_name(a)} on place {b + 1}", ("TC-55",)
+
+
+def _put_under(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{tile_name(a)} goes under the {KINDS[int(KIND[a])]} stack", ("TC-13",)
+
+
+def _played(m: _Moment, a: int, b: int, c: int) -> Told:
+    cost = CARDS[a].cost
+    return f"{{who}} plays {card_name(a)} {f'for {crystals(cost)}' if cost else 'free of charge'}", ("TC-38",)
+
+
+def _drew(m: _Moment, a: int, b: int, c: int) -> Told:
+    rule = "TC-18" if m.s.ply == 0 else "TC-11"
+    return f"{{who}} draws {'a card' if a == HIDDEN else f'the card {card_name(a)}'}", (rule,)
+
+
+def _grew(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{{who}} grows the {'active' if b else 'inactive'} {bio_name(a)}", ("TC-39",)
+
+
+def _reached(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{{who}} reaches {SPACES[a].at} on the score track: {clause(SPACES[a].effect)}", ("TC-75",)
+
+
+# ---------------------------------------------------------------- actions
+
+
+_ACTED = (
+    ("pays {cost} to reroll {times}", "TC-32"),
+    ("pays {cost} to boost a computer by {x}", "TC-33"),
+    ("pays {cost} to assemble {times}", "TC-35"),
+    ("pays {cost} to wire {times}", "TC-35"),
+    ("sells {cost}", "TC-36"),
+    ("pays {cost} to repair {breaks}", "TC-36"),
+)
+
+
+def _acted(m: _Moment, a: int, b: int, c: int) -> Told:
+    text, rule = _ACTED[a]
+    cost = resource(STANDARD[a].rate * b, STANDARD[a].pay)
+    times = "once" if b == 1 else "twice" if b == 2 else f"{b} times"
+    return "{who} " + text.format(cost=cost, times=times, breaks=breaks(b), x=b), (rule,)
+
+
+def _enlarged(m: _Moment, a: int, b: int, c: int) -> Told:
+    if a < FIRST_BATTERY:
+        return f"{{who}} upgrades a size {computer_size(a)} computer to size {computer_size(b)}: 1 VP", ("TC-57",)
+    return f"{{who}} charges a size {cell_size(a)} battery to size {cell_size(b)}", ("TC-58",)
+
+
+def _boosted(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{{who}} raises a size {die_size(a)} computer from {int(DIE_FACE[a])} to {int(DIE_FACE[b])}", ("TC-33",)
+
+
+def _discarded(m: _Moment, a: int, b: int, c: int) -> Told:
+    """Silent where the same step tells already that it was recycled or grown."""
+    grown = any(event[2] == a - FIRST_BIO for event in m.others(state.GREW))
+    if grown or m.others(state.RECYCLED):
+        return SILENT
+    return f"{{who}} discards {objects(1, a)}", ("TC-56",)
+
+
+def _mended(m: _Moment, a: int, b: int, c: int) -> Told:
+    return (f"{{who}} returns {breaks(a)}", ("TC-63",)) if a else SILENT
+
+
+def _hit(m: _Moment, a: int, b: int, c: int) -> Told:
+    return f"{{who}} gives {breaks(b)} to {m.who[a]}", ("TC-61",)
+
+
+# ---------------------------------------------------------------- gaining
+
+
+def _gained(m: _Moment, a: int, b: int, c: int) -> Told:
+    if b < 0:
+        return f"{{who}} pays {_amount(a, -b)}", ("TC-59",)
+    if a == DISCOUNT:
+        return f"The next artifact costs {{who}} {b} less", ("TC-69",)
+    if a == ANYPAY:
+        return "{who} may pay the next artifact in any mix of energy and qubits", ("TC-69",)
+    if c >= 0:
+        return _taken(a, b, c)
+    if a == CRYSTAL and b == 0:
+        return f"{{who}} gains no crystal: {CRYSTAL_LIMIT} is the limit", ("TC-11",)
+    return f"{{who}} gains {_amount(a, b)}", _GAIN_RULES.get(a, ("TC-29",))
+
+
+_GAIN_RULES = {VP: ("TC-74",), CRYSTAL: ("TC-11",), LOOSE_ENERGY: ("TC-59",), LOOSE_QUBIT: ("TC-59",)}
+
+
+def _amount(word: int, n: int) -> str:
+    if word == CRYSTAL:
+        return crystals(n)
+    if word in (LOOSE_ENERGY, LOOSE_QUBIT):
+        return resource(n, ENERGY if word == LOOSE_ENERGY else QUBIT)
+    return f"{n} VP"
+
+
+def _taken(word: int, n: int, thing: int) -> Told:
+    """Objects that a seat takes; larger computers bring VP."""
+    if n == 0:
+        return SILENT
+    if thing == THE_BREAK:
+        return f"{{who}} takes {breaks(n)}", ("TC-62",)
+    if word == BIO:
+        return f"{{who}} draws the bioobject {objects(n, thing)}", ("TC-29",)
+    points = f": {n * int(OBJECT_VP[thing])} VP" if OBJECT_VP[thing] else ""
+    zone = " into the active zone" if word == LIVE else ""
+    return f"{{who}} takes {objects(n, thing)}{zone}{points}", ("TC-57",) if points else ("TC-29",)
+
+
+_TOLD: dict[int, Callable[[_Moment, int, int, int], Told]] = {
+    state.DEALT: _dealt,
+    state.ROUND_BEGAN: _round_began,
+    state.OPENED: _opened,
+    state.ROLLED: _rolled,
+    state.BOUGHT: _bought,
+    state.LAID_OUT: _laid_out,
+    state.SPENT: lambda m, a, b, c: (f"{{who}} spends {token_name(a)}", ("TC-59",)),
+    state.ACTED: _acted,
+    state.RECYCLED: lambda m, a, b, c: (f"{{who}} recycles {token_name(a)}", ("TC-34",)),
+    state.USED: lambda m, a, b, c: (f"{{who}} uses {tile_name(a)}", ("TC-37",)),
+    state.PLAYED: _played,
+    state.GREW: _grew,
+    state.GAINED: _gained,
+    state.DREW: _drew,
+    state.THREW: lambda m, a, b, c: (f"{{who}} discards {card_name(a)}", ("TC-11",)),
+    state.ENLARGED: _enlarged,
+    state.BOOSTED: _boosted,
+    state.READIED: lambda m, a, b, c: (f"{{who}} readies {objects(1, a)}", ("TC-65",)),
+    state.REVEALED_TILE: lambda m, a, b, c: (f"{{who}} reveals {tile_name(a)}", ("TC-69",)),
+    state.PUT_UNDER: _put_under,
+    state.REPLACED: _replaced,
+    state.COPIED: lambda m, a, b, c: (f"{{who}} carries out the ability of {tile_name(a)} on offer", ("TC-70",)),
+    state.HIT: _hit,
+    state.DISCARDED: _discarded,
+    state.REACHED: _reached,
+    state.PASSED: _passed,
+    state.FILLED: _filled,
+    state.CLOSED: lambda m, a, b, c: ("{who} closes the capsules", ("TC-56",)),
+    state.WAITED: _waited,
+    state.ENDED: _ended,
+    state.MENDED: _mended,
+    state.LOST_POINTS: lambda m, a, b, c: (f"{{who}} loses {a} VP", ("TC-55",)),
+}
