@@ -1,9 +1,9 @@
-"""Measure the peers of the benchmark table: Catanatron, and OpenSpiel called from Python.
+"""Measure the peers of the benchmark table: Catanatron, OpenSpiel called from Python, and PettingZoo's chess.
 
 The script does not need parlour. It runs in an environment of its own, holding what
 ``peers-requirements.txt`` names, and prints one JSON object to stdout (progress goes to stderr)::
 
-    python benchmarks/peers.py [--seconds 6] [--only catanatron] [--only openspiel]
+    python benchmarks/peers.py [--seconds 6] [--only catanatron] [--only openspiel] [--only environments]
 
 Every item is uniformly random legal play of whole games, from the first move to the last, on one thread.
 A decision is an action taken by a player; a chance node is sampled by its probabilities and not counted.
@@ -188,10 +188,48 @@ def open_spiel_entries(seconds: float) -> list[Entry]:
     ]
 
 
+def play_agents(env: Any, seed: int) -> int:
+    """Play one game through PettingZoo's interface at random, by its masks: the decisions taken by agents."""
+    from numpy import flatnonzero
+
+    env.reset(seed=seed)
+    last, step, uniform = env.last, env.step, random.random
+    decisions = 0
+    for _ in env.agent_iter():
+        seen, _, terminated, truncated, _ = last()
+        if terminated or truncated:
+            step(None)
+            continue
+        moves = flatnonzero(seen["action_mask"])
+        step(int(moves[int(uniform() * len(moves))]))
+        decisions += 1
+    return decisions
+
+
+def measure_agents(seconds: float) -> Entry:
+    """Measure PettingZoo's chess, made as its documentation makes it."""
+    from pettingzoo.classic import chess_v6
+
+    random.seed(SEED)
+    env, seeds = chess_v6.env(), count(SEED)
+    return measure_play(lambda: play_agents(env, next(seeds)), seconds)
+
+
+def environment_entries(seconds: float) -> list[Entry]:
+    """The rows that stand beside our environments: PettingZoo's chess, OpenSpiel's backgammon."""
+    backgammon = partial(measure_open_spiel, "backgammon", seconds)
+    return [
+        entry("PettingZoo", "pettingzoo", "chess by last() and step()", lambda: measure_agents(seconds)),
+        entry("OpenSpiel from Python", "open_spiel", "backgammon", backgammon),
+    ]
+
+
 PEERS: dict[str, Callable[[float], list[Entry]]] = {
     "catanatron": catanatron_entries,
     "openspiel": open_spiel_entries,
+    "environments": environment_entries,
 }
+USUAL = ("catanatron", "openspiel")
 
 
 def positive_seconds(text: str) -> float:
@@ -208,7 +246,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=positive_seconds, default=6.0, help="wall seconds an item (6)")
     parser.add_argument("--only", choices=PEERS, action="append", help="measure this peer; may be repeated")
     options = parser.parse_args()
-    chosen = [name for name in PEERS if name in (options.only or PEERS)]
+    chosen = [name for name in PEERS if name in (options.only or USUAL)]
     entries = [row for name in chosen for row in PEERS[name](options.seconds)]
     report = {"python": platform.python_version(), "seconds": options.seconds, "measurements": entries}
     print(json.dumps(report, indent=2))

@@ -25,12 +25,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from parlour import games
+from parlour.bots import SearchBot, Style
 from parlour.engine.game import Game
 from parlour.lab.simulate import Results, simulate
 from parlour.table import Table
 
 PEERS = Path(__file__).with_name("peers.py")
 SERVER = Path(__file__).with_name("server.py")
+ENVS = Path(__file__).with_name("envs.py")
 
 
 class Row(NamedTuple):
@@ -131,9 +133,44 @@ def our_rows(game: Game, rate: float, seconds: float) -> list[Row]:
     ]
 
 
+def playouts(game: Game, style: Style, seconds: float) -> float:
+    """Tries a second of a search from the opening of four players, one thread; the best of several looks."""
+    iterations, best, until = 2000, 0.0, time.perf_counter() + seconds
+    bot = SearchBot(game, seed=1, iterations=iterations, style=style)
+    seen = game.view(game.deal(4, 1), int(game.deal(4, 1)[0].decides))[0]
+    bot.prospects(seen)
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        bot.choose(seen)
+        best = max(best, iterations / (time.perf_counter() - began))
+    return best
+
+
+def thinking_rows(game: Game, seconds: float, balanced: int) -> list[Row]:
+    """How fast the search tries, and how long a balance report of so many greedy games takes on all cores."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ("balance", game.slug, "--games", str(balanced), "--out", str(Path(folder) / "report.html"))
+        report = command_seconds(*words)
+    return [
+        Row("Search, 4 players, from the opening", f"{playouts(game, Style(), seconds):,.0f} tries/s", "one thread"),
+        Row(
+            "  with random playouts to the end",
+            f"{playouts(game, Style(depth=9999, guided=0.0), seconds):,.0f} tries/s",
+        ),
+        Row(f"Balance report, {balanced:,} greedy games of 2 to 4", f"{report:.1f} s", "all cores"),
+    ]
+
+
 def server_rows(seconds: float) -> list[Row]:
     """What the server reaches, measured by processes of its own."""
     words = [sys.executable, str(SERVER), "--json", "--seconds", str(seconds)]
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
+    return [Row(*row) for row in json.loads(done.stdout)]
+
+
+def environment_rows(python: str, seconds: float, rounds: int) -> list[Row]:
+    """What the environments reach, beside their peers, measured by a process of their own."""
+    words = [sys.executable, str(ENVS), "--json", "--peers", python, "--seconds", str(seconds), "--rounds", str(rounds)]
     done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
     return [Row(*row) for row in json.loads(done.stdout)]
 
@@ -192,8 +229,11 @@ def main() -> None:
         if chosen.peers and not chosen.quick:
             rounds.append(measure_peers(chosen.peers, chosen.seconds))
     rate = max(rates)
-    ours = our_rows(game, rate, chosen.seconds) + server_rows(2 * chosen.seconds if chosen.quick else 10.0)
-    show(ours + peer_rows(best_of(rounds), rate, copy_time(game)))
+    ours = our_rows(game, rate, chosen.seconds)
+    ours += thinking_rows(game, chosen.seconds, 2_000 if chosen.quick else 100_000)
+    ours += server_rows(2 * chosen.seconds if chosen.quick else 10.0)
+    beside = environment_rows("" if chosen.quick else chosen.peers, chosen.seconds, len(rates))
+    show(ours + peer_rows(best_of(rounds), rate, copy_time(game)) + beside)
 
 
 if __name__ == "__main__":

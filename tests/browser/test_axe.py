@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -9,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 from browser.people import WIDE, Arrive, Person
-from served import BOT, ME, OPEN, Guest, Server, Table
+from served import BOT, ME, OPEN, Guest, Server, Table, wait_until
 
 
 class Tables:
@@ -26,14 +27,19 @@ class Tables:
         self.mine = self.api.create(ME, BOT, BOT)
         self.api.play_to_the_end(self.mine, most=12)
         self.api.wait_for_turn(self.mine)
+        server.use_compiled()
+        server.desk.hints.seconds, server.desk.reviews.iterations = 0.2, 20
         self.over = self.api.create(ME, BOT)
         self.api.play_to_the_end(self.over)
+        self.api.post(f"{self.over.api}/review", status=202)
+        wait_until(lambda: self.api.get(f"{self.over.api}/review")["state"] == "done")
         self.shared = self.api.create(ME, {"kind": "person", "name": "Ben"}, game="bazaar")
 
     def address(self, phase: str) -> str:
         """Where a page is."""
-        table = getattr(self, phase.split("?")[0], None)
-        return table.page + phase[len(phase.split("?")[0]) :] if isinstance(table, Table) else phase
+        name = re.split(r"[?/]", phase)[0]
+        table = getattr(self, name, None)
+        return table.page + phase[len(name) :] if isinstance(table, Table) else phase
 
 
 @pytest.fixture(scope="module")
@@ -52,12 +58,15 @@ def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str, colours: s
     found = {}
     for phase in (
         "/", "/games/catalyst", "/games/catalyst/rules", "waiting", "theirs", "mine", "mine?at=3", "over", "over?at=5",
-        "shared",
+        "over/review", "shared",
     ):  # fmt: skip
         ada.go(tables.address(phase))
         expect(ada.page.locator("html.scripted")).to_be_attached()
         found[phase] = _violations(ada)
     ada.go(tables.mine.page)
+    ada.page.keyboard.press("i")
+    expect(ada.page.locator(".idea")).to_be_visible()
+    found["hint"] = _violations(ada)
     ada.page.keyboard.press("r")
     expect(ada.page.locator("#drawer")).to_be_visible()
     found["drawer"] = _violations(ada)

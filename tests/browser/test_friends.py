@@ -31,7 +31,7 @@ def _set_up(person: Person, *kinds: str, listed: bool = True, game: str = "catal
     page.locator("#name-0").fill(name)
     box = page.locator("input[name=listed]")
     if box.is_checked() != listed:
-        person.press(page.locator(".switch"))
+        person.press(page.locator(".switch:has([name=listed])"))
     person.press(page.get_by_text("More: a game by its seed"))
     page.get_by_label("Seed").fill(SEED)
     person.press(page.get_by_role("button", name="Sit down"))

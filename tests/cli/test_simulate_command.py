@@ -10,20 +10,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pyarrow.parquet
 import pytest
 
-from parlour.cli import simulate
-from parlour.cli.figures import interval
+import parlour
+from parlour.cli import workforce
 from parlour.engine.game import Game
 from parlour.engine.rules import Mode
 from parlour.games import find
+from parlour.lab.intervals import interval
 from parlour.table import Table, warmup
 
 Run = Callable[..., str]
 
 
 def test_a_report_for_people(run: Run) -> None:
-    shown = run("simulate", "catalyst", "--games", "20", "--players", "3", "--seed", "5")
+    shown = run("simulate", "catalyst", "--games", "20", "--players", "3", "--seed", "5", "--workers", "1")
     assert "Catalyst: 20 random games, 3 players  seeds from 5" in shown
     assert "ended by    Final Round played: 20 (100.0%)" in shown
     for word in ("games/s", "decisions/s", "a game, from", "on average, sd", "by turn order", "military rank"):
@@ -33,7 +35,7 @@ def test_a_report_for_people(run: Run) -> None:
 
 
 def test_the_same_figures_as_json(run: Run) -> None:
-    told = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json"))
+    told = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json", "--workers", "1"))
     assert told["games"] == 20
     assert told["ends"] == {"Final Round played": 20}
     assert sum(row["wins"] for row in told["by_seat"]) == pytest.approx(1, abs=0.001)
@@ -41,7 +43,7 @@ def test_the_same_figures_as_json(run: Run) -> None:
     assert sum(told["sources"].values()) == pytest.approx(told["score"]["mean"], abs=0.001)
     assert told["decisions"]["least"] <= told["decisions"]["mean"] <= told["decisions"]["most"]
     assert told["score"]["low_5"] < told["score"]["mean"] < told["score"]["high_95"]
-    again = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json"))
+    again = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json", "--workers", "1"))
     assert again["by_seat"] == told["by_seat"]
 
 
@@ -136,6 +138,7 @@ def test_two_games_on_a_cold_cache_start_one_compiler(monkeypatch: pytest.Monkey
 def test_the_lock_lies_beside_the_mark_of_completeness(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     game = Table.new("catalyst", 2, 1, linked=find("catalyst").linked(Mode.INTERPRETED)).game
+    monkeypatch.setitem(game.__dict__, "_folders", {})  # where another test has found it
     lock = warmup.lock_of(game)
     assert (lock.name, lock.parent.parent) == ("compiling", tmp_path / "rules")
     lock.parent.mkdir(parents=True)
@@ -151,6 +154,7 @@ def test_a_compiler_in_the_background_gives_its_lock_back(
     compiled: list[str] = []
     monkeypatch.setattr(Game, "compile", lambda game, report: compiled.append(game.slug))
     monkeypatch.setattr(os, "nice", lambda by: by)
+    monkeypatch.setitem(find("catalyst").__dict__, "_folders", {})
     lock = warmup.lock_of(find("catalyst"))
     assert warmup.claim(lock)
     assert run("compile", "catalyst", "--background") == ""
@@ -172,5 +176,87 @@ def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
         (),
         {"is_compiled": lambda self, mode: ready, "compile": lambda self, report, mode: modes.append(mode)},
     )()
-    simulate._prepare(game, lambda count, name: None)
+    workforce.prepare(game, lambda count, name: None)
     assert modes == [Mode.COMPILED] * compiled
+
+
+# ---------------------------------------------------------------- bots, arena, balance
+
+
+def test_a_bot_for_each_seat(run: Run) -> None:
+    shown = run("simulate", "catalyst", "--games", "3", "--bots", "random,novice")
+    assert "Catalyst: 3 games, 2 players" in shown
+    assert "seat 1  novice" in shown
+    assert "there is no bot 'greed'; did you mean 'greedy'?" in run("simulate", "catalyst", "--bots", "greed", code=2)
+    wrong = run("simulate", "catalyst", "--bots", "random,random,random", "--players", "2", code=2)
+    assert "3 bots are named for 2 seats" in wrong
+
+
+def test_a_simulation_as_a_table(run: Run) -> None:
+    run("simulate", "catalyst", "--games", "5", "--players", "2", "--out", "games.parquet")
+    table = pyarrow.parquet.read_table("games.parquet")
+    assert table.num_rows == 10
+    assert table["seed"].to_pylist()[::2] == [0, 1, 2, 3, 4]
+    assert "there is no folder" in run("simulate", "catalyst", "--out", "nowhere/x.parquet", code=2)
+
+
+def test_an_arena_for_people_and_as_json(run: Run) -> None:
+    words = ("arena", "catalyst", "random", "random", "--games", "6")
+    shown = run(*words)
+    assert "Catalyst: 6 games, 2 players, the same 3 deals from every seat" in shown
+    assert "random (2)" in shown
+    told = json.loads(run(*words, "--json", "--out", "results.parquet"))
+    assert [row["bot"] for row in told["ahead"]] == ["random", "random (2)"]
+    assert sum(row["share"] for row in told["ahead"]) == pytest.approx(1)
+    assert pyarrow.parquet.read_table("results.parquet").num_rows == 12
+
+
+def test_an_arena_needs_bots_and_seats(run: Run) -> None:
+    assert "at least two bots" in run("arena", "catalyst", "random", code=2)
+    assert "there is no bot 'chess'" in run("arena", "catalyst", "random", "chess", code=2)
+    assert "Catalyst is for 2 to 4 players" in run("arena", "catalyst", "random", "greedy", "--players", "7", code=2)
+
+
+def test_a_balance_report(run: Run) -> None:
+    words = ("balance", "catalyst", "--games", "8", "--bots", "random", "--players", "2", "--out", "r.html")
+    assert "r.html: 8 games in" in run(*words, "--parquet", "tables")
+    assert "Catalyst: balance report" in Path("r.html").read_text(encoding="utf-8")
+    assert pyarrow.parquet.read_table("tables/components.parquet").num_rows > 50
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--players", "two"), "--players is 'two'; expected numbers with commas"),
+        (("--players", "2,9"), "Catalyst is for 2 to 4 players, not for 9"),
+        (("--bots", "greedy,best"), "there is no bot 'best'"),
+        (("--out", "nowhere/r.html"), "there is no folder"),
+        (("--out", "."), "is a folder; name a file"),
+        (("--against", "none.toml"), "none.toml: cannot be read"),
+    ],
+)
+def test_a_balance_report_that_cannot_be_made(run: Run, words: tuple[str, ...], sentence: str) -> None:
+    assert sentence in run("balance", "catalyst", "--games", "2", *words, code=2)
+
+
+@pytest.mark.slow
+def test_a_card_made_absurdly_cheap_is_found(tmp_path: Path) -> None:
+    printed = (Path(parlour.__file__).parent / "games/catalyst/content.toml").read_text(encoding="utf-8")
+    mix = printed[printed.index("[design_counts]") : printed.index("# ----", printed.index("[design_counts]"))]
+    cheap = printed.replace(mix, "").replace('effect = "1 coin / 1 chain"', 'effect = "9 military, 9 coin"', 1)
+    (tmp_path / "cheap.toml").write_text(cheap, encoding="utf-8")
+    words = ("--games", "600", "--players", "2", "--content", "cheap.toml", "--against", "printed")
+    told = subprocess.run(
+        [sys.executable, "-m", "parlour", "balance", "catalyst", *words],
+        cwd=tmp_path,
+        env={**os.environ, "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    name = "Coil Apprentice"
+    assert f'"{name}"' in cheap[: cheap.index("9 military, 9 coin")].rsplit("[[catalyst]]", 1)[1]
+    stronger = next(line for line in told.stdout.splitlines() if "became clearly stronger" in line)
+    assert name in stronger
+    page = (tmp_path / "catalyst-balance.html").read_text(encoding="utf-8")
+    assert "cheap.toml beside printed" in page

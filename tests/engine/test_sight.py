@@ -61,10 +61,10 @@ def test_a_redeal_keeps_what_is_seen_and_every_count(bazaar: Game) -> None:
 
 
 def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
-    sight, batch = bazaar.sight, dealt(bazaar)
+    outlook, batch = bazaar.outlook(3), dealt(bazaar)
     batch[0].coin[:] = [1, 2, 3]
-    layout = {name: (first, size) for name, first, size in sight.layout()}
-    assert sum(size for _, size in layout.values()) == sight.size
+    layout = {part.name: (part.first, part.size) for part in outlook.layout}
+    assert sum(size for _, size in layout.values()) == outlook.size
     out = bazaar.observe(batch, 1)
     first, size = layout["coin"]
     assert (out[first : first + size] * 10).round().tolist() == [2, 3, 1]

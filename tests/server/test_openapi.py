@@ -76,7 +76,20 @@ def test_the_description_names_what_clients_need(server: Server) -> None:
     with Guest(server) as ada:
         described = ada.get("/api/openapi.json")
     paths = described["paths"]
-    for path in ("", "/view", "/choices", "/why-not", "/moves", "/undo", "/log", "/events", "/save", "/rematch"):
+    for path in (
+        "",
+        "/view",
+        "/choices",
+        "/why-not",
+        "/moves",
+        "/undo",
+        "/log",
+        "/events",
+        "/save",
+        "/rematch",
+        "/hint",
+        "/review",
+    ):
         assert f"/api/tables/{{table_id}}{path}" in paths
     for operations in paths.values():
         for operation in operations.values():

@@ -12,11 +12,14 @@ import typer
 from typer.core import TyperGroup
 
 from parlour import __version__
+from parlour.cli.arena import hold_arena
+from parlour.cli.balance import report_balance
 from parlour.cli.check import check
 from parlour.cli.compile import compile_game
 from parlour.cli.games import list_games
 from parlour.cli.play import play
 from parlour.cli.replay import replay
+from parlour.cli.review import review
 from parlour.cli.rules import rules
 from parlour.cli.serve import serve
 from parlour.cli.simulate import simulate_games
@@ -81,6 +84,7 @@ def _example(text: str) -> str:
 app.command("serve", rich_help_panel=PLAY, epilog=_example("parlour serve --open"))(serve)
 app.command("play", rich_help_panel=PLAY, epilog=_example("parlour play catalyst --seats me,random --seed 7"))(play)
 app.command("replay", rich_help_panel=PLAY, epilog=_example("parlour replay evening.parlour --to 40"))(replay)
+app.command("review", rich_help_panel=PLAY, epilog=_example("parlour review evening.parlour --seat Ada"))(review)
 app.command("games", rich_help_panel=STUDY, epilog=_example("parlour games"))(list_games)
 app.command("rules", rich_help_panel=STUDY, epilog=_example("parlour rules catalyst CAT-23 --around 2"))(rules)
 app.command("check", rich_help_panel=STUDY, epilog=_example("parlour check my-cases.toml --game catalyst"))(check)
@@ -89,6 +93,12 @@ app.command(
     rich_help_panel=RESEARCH,
     epilog=_example("parlour simulate catalyst --games 100000 --players 4 --json"),
 )(simulate_games)
+app.command(
+    "arena", rich_help_panel=RESEARCH, epilog=_example("parlour arena catalyst random greedy search:200 --games 1000")
+)(hold_arena)
+app.command("balance", rich_help_panel=RESEARCH, epilog=_example("parlour balance catalyst --content my.toml"))(
+    report_balance
+)
 app.command("compile", rich_help_panel=RESEARCH, epilog=_example("parlour compile catalyst"))(compile_game)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -10,20 +9,14 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.lab.intervals import interval
+
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from parlour.lab.simulate import Results
 
-Z95 = 1.96
 TURN_ORDER = ("first", "second", "third", "fourth", "fifth")
-
-
-def interval(share: float, n: int) -> tuple[float, float]:
-    """The 95% interval of a share among n games (Wilson), which stays between 0 and 1 for few games too."""
-    middle = (share + Z95**2 / (2 * n)) / (1 + Z95**2 / n)
-    half = Z95 * sqrt(share * (1 - share) / n + Z95**2 / (4 * n * n)) / (1 + Z95**2 / n)
-    return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
 def figures(results: Results) -> dict[str, Any]:
@@ -36,6 +29,7 @@ def figures(results: Results) -> dict[str, Any]:
         "game": results.game.slug,
         "content": results.game.content_key,
         "players": results.players,
+        "bots": list(results.bots),
         "games": results.games,
         "seed": results.seed,
         "seconds": round(results.seconds, 4),
@@ -84,17 +78,20 @@ def _sources(results: Results) -> dict[str, float]:
 # ---------------------------------------------------------------- for people
 
 
-def report(results: Results) -> RenderableType:
-    """The figures as a page."""
+def report(results: Results, planned: int | None = None) -> RenderableType:
+    """The figures as a page; ``planned`` is how many games it should have been when it was interrupted."""
     told = figures(results)
-    games = f"{results.games:,} random {'game' if results.games == 1 else 'games'}"
+    same = len(set(results.bots)) == 1
+    games = f"{results.games:,} {results.bots[0] + ' ' if same else ''}{'game' if results.games == 1 else 'games'}"
     head = Text(f"{results.game.title}: {games}, {results.players} players", "bold")
+    note = [Text(f"Interrupted: these are the games that were finished, of {planned:,}.", "yellow")] if planned else []
     return Group(
         head.append(f"  seeds from {results.seed}", "not bold dim"),
+        *note,
         "",
         _summary(told),
         "",
-        _share_table(told),
+        _share_table(told, () if same else results.bots),
         "",
         _source_table(told),
     )
@@ -114,13 +111,14 @@ def _summary(told: dict[str, Any]) -> Grid:
     return grid
 
 
-def _share_table(told: dict[str, Any]) -> Grid:
+def _share_table(told: dict[str, Any], bots: tuple[str, ...]) -> Grid:
     """Scores and win shares by seat and by place in turn order, side by side."""
     grid = Grid(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for head in ("by seat", "score", "wins", "95%", "by turn order", "score", "wins", "95%"):
         grid.add_column(head, justify="left" if head.startswith("by") else "right", no_wrap=True)
     for place, (seat, turn) in enumerate(zip(told["by_seat"], told["by_turn_order"], strict=True)):
-        grid.add_row(f"seat {place}", *_share(seat), TURN_ORDER[place], *_share(turn))
+        who = f"seat {place}  {bots[place]}" if bots else f"seat {place}"
+        grid.add_row(who, *_share(seat), TURN_ORDER[place], *_share(turn))
     return grid
 
 

@@ -32,12 +32,12 @@ def replay(
     from parlour.table import Table, TableError
     from parlour.table.warmup import ready_kernels
 
-    game = open_game(_slug(file), content)
+    game = open_game(slug_of(file), content)
     whole = Table.load(file, linked=ready_kernels(game))
     stop = len(whole.moves) if to is None else to
     if stop > len(whole.moves):
         raise TableError(f"{file.name} has {len(whole.moves)} decisions; --to says {to}")
-    viewer = _viewer(whole, seat)
+    viewer = viewer_of(whole, seat)
     table = Table.new(game, whole.names, whole.seed, linked=whole.linked)
     console = open_console()
     if step:
@@ -49,7 +49,7 @@ def replay(
     _close(console, table, viewer, len(whole.moves), shown=step)
 
 
-def _slug(file: Path) -> str:
+def slug_of(file: Path) -> str:
     """The game of a save file, looked up before anything is imported; a bad file is explained when it is loaded."""
     try:
         return str(json.loads(file.read_text(encoding="utf-8"))["game"])
@@ -60,7 +60,7 @@ def _slug(file: Path) -> str:
         raise
 
 
-def _viewer(table: Table, seat: str | None) -> int:
+def viewer_of(table: Table, seat: str | None) -> int:
     """The seat of a name or number; without one, a spectator."""
     from parlour.table import NoSuchSeat
     from parlour.table.table import SPECTATOR

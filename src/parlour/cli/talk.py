@@ -15,7 +15,7 @@ from rich.text import Text
 
 from parlour.cli.opening import command_name, own_content
 from parlour.cli.rules import plain, show_rules, show_sections
-from parlour.cli.screen import capitalised, log_lines, with_rules, without_errno
+from parlour.cli.screen import capitalised, hint_list, log_lines, with_rules, without_errno
 from parlour.engine.errors import ParlourError
 from parlour.engine.moves import UnreadableMove
 from parlour.table import Line
@@ -29,6 +29,7 @@ HELP = """\
   3             take choice number 3
   recruit 3     play a move by its name (the grey text); a clear beginning is enough
   ? recruit 1   why is that not possible, or what would it do?  Also: ? 3
+  hint          what the search bot would do, from what you can see;  i  for short
   u             take back your last decision
   r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
   c NAME        a card in words
@@ -42,6 +43,7 @@ Ask with a move or with the number of a choice:
   ? recruit 1   says why you cannot do it now, or what it would do
   ? 3           says what choice number 3 would do"""
 HELP_AFTERWARDS = """\
+  v             review the game: what each decision cost, and the three most expensive moments
   b             the board again
   l             the log;  l all  from the beginning
   r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
@@ -49,7 +51,7 @@ HELP_AFTERWARDS = """\
   s FILE        save the game for a replay
   q             leave, and so does Enter
   h             this help"""
-AFTERWARDS = "s FILE saves the game for a replay, l shows the log, b the board; Enter leaves."
+AFTERWARDS = "v reviews the game, s FILE saves it for a replay, l shows the log, b the board; Enter leaves."
 SAVE_FIRST = "Save the game first? A file name saves it, Enter leaves without, c cancels: "
 RECENT = 30
 MOST_LISTED = 8
@@ -74,6 +76,7 @@ class Talk:
             "h": self._help, "help": self._help, "u": self._undo, "undo": self._undo, "r": self._rules,
             "rules": self._rules, "s": self._save, "save": self._save, "l": self._log, "log": self._log,
             "b": self._board, "board": self._board, "c": self._card, "card": self._card,
+            "hint": self._hint, "i": self._hint, "v": self._review, "review": self._review,
             "q": self._quit, "quit": self._quit, "exit": self._quit,
         }  # fmt: skip
 
@@ -110,7 +113,7 @@ class Talk:
         word = line.strip().split(" ")[0].casefold()
         if not word:
             raise Leave
-        if word in self.commands and self.commands[word] != self._undo:
+        if word in self.commands and self.commands[word] not in (self._undo, self._hint):
             self.answer(line, seat)
         else:
             self.console.print(AFTERWARDS, style="dim")
@@ -263,6 +266,29 @@ class Talk:
                 self.console.print(tell(rest, self.table.view(seat).state))
             except LookupError as error:
                 self._refuse(str(error.args[0]))
+        return False
+
+    def _hint(self, rest: str, seat: int) -> bool:
+        """What the search bot would do in this seat's place; it gets the seat's view and nothing else."""
+        from parlour.bots.advice import hint
+
+        table = self.table
+        table.check_turn(seat)
+        seen = table.game.view(table.batch, seat, table.linked)[0]
+        with self.console.status("Thinking…"):
+            found = hint(table.game, seen, seed=len(table.moves), linked=table.linked)
+        self.console.print(hint_list(found, table.choices()))
+        self.console.print(f"{found.reason}.", style="bold")
+        rough = "; the rules are still being compiled, so this is a first guess" if found.rough else ""
+        self.console.print(f"{found.tries:,} tries, from what you can see{rough}.", style="dim")
+        return False
+
+    def _review(self, rest: str, seat: int) -> bool:
+        """The game that has just ended, decision by decision."""
+        from parlour.cli.review import made_review, report
+
+        found = made_review(self.table, seats=())
+        self.console.print(report(found, self.session.names, self.console.width))
         return False
 
     def _help(self, rest: str, seat: int) -> bool:

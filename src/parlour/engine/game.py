@@ -16,23 +16,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
+from parlour.engine.contest import Contest, credit_nobody
 from parlour.engine.errors import DesignError
+from parlour.engine.loop import OPTIONS
 from parlour.engine.moves import Moves, UnreadableMove
+from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
 from parlour.engine.search import STYLE, appraise_by_score, new_tree, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.stack import BROKEN_NAMES
+from parlour.engine.tally import NOTHING, Tallies
 from parlour.engine.workroom import Workroom
 
 YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-OPTIONS = 8  # room for the options of a game
 
 # The engine's own rules, which every game is linked with.
 ENGINE_RULES = tuple(
-    f"parlour.engine.{name}" for name in ("rules", "record", "chance", "stack", "loop", "sight", "search")
+    f"parlour.engine.{name}"
+    for name in ("rules", "record", "chance", "stack", "loop", "sight", "outlook", "search", "contest", "batches")
 )
 
 
@@ -111,6 +115,7 @@ class Game:
     finish: Callable[[Any, dict[str, Any]], None]
     folder: Path
     content_key: str
+    tallies: Tallies = NOTHING
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""
@@ -121,6 +126,16 @@ class Game:
     def sight(self) -> Sight:
         """Who sees what."""
         return Sight(self.record)
+
+    def outlook(self, seats: int) -> Outlook:
+        """What a learner is shown at a table of so many seats."""
+        if seats not in self._outlooks:
+            self._outlooks[seats] = Outlook(self.record, self.sight, seats)
+        return self._outlooks[seats]
+
+    @cached_property
+    def _outlooks(self) -> dict[int, Outlook]:
+        return {}
 
     @cached_property
     def hides(self) -> bool:
@@ -136,7 +151,8 @@ class Game:
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:
         """The game's rules; a game without a heuristic of its own is judged by its points."""
-        return {"appraise": appraise_by_score, "suspense": suspense_by_style, **self.supply}
+        usual = (("appraise", appraise_by_score), ("suspense", suspense_by_style), ("credit", credit_nobody))
+        return {**dict(usual), **self.supply}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:
@@ -185,6 +201,8 @@ class Game:
     def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
         room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
         room.look_ahead(batch[0])
+        contest = Contest(self, self.fewest, 0, linked, counted=True)
+        contest.play([0] * self.fewest, 0, 0)
         room.grow(batch[0], 0, style)
         linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
@@ -226,11 +244,13 @@ class Game:
         return [sentence for sentence in sentences if sentence.text]
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
-        """What a learner in this seat gets: the vector laid out by ``sight.layout()``."""
-        out = np.zeros(self.sight.size, dtype=np.float32)
+        """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""
         sight, seats = self.sight, int(batch[0].seats)
+        outlook = self.outlook(seats)
+        out = np.zeros(outlook.size, dtype=np.float32)
         observe = (linked or self.linked()).observe
-        observe(words_of(batch), 0, seat, seats, sight.plan, sight.top, sight.private_frame, out)
+        tables = (outlook.script, outlook.decision, sight.top, sight.private_frame)
+        observe(words_of(batch), 0, seat, seats, *tables, out)
         return out
 
     def redeal(self, batch: NDArray[Any], seat: int, noise: int, linked: Linked | None = None) -> NDArray[Any]:

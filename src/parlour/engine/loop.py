@@ -15,6 +15,8 @@ from parlour.engine.rules import kernel, rule, supplied
 from parlour.engine.sight import GAME_FAULTS, general_faults
 from parlour.engine.stack import KIND, NO_OPTION, SEAT, flush
 
+OPTIONS = 8  # room for what a game lets people choose before it is dealt
+
 
 @supplied
 def setup(s: Header, option: Any) -> None:

@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.chance import signed32, toss
-from parlour.engine.loop import deal, random_option, score, step
+from parlour.engine.chance import toss
+from parlour.engine.loop import random_option, score, step
 from parlour.engine.record import Header
 from parlour.engine.rules import kernel, rule, supplied
-from parlour.engine.sight import hide, imagine
+from parlour.engine.sight import imagine
 
 # Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
 VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
@@ -132,59 +132,6 @@ def greedy_move(
     batch[IMAGINED] = batch[VIEW]
     imagine(words, IMAGINED, seat, plan, top, copies, pool, dice)
     return best_option(batch, IMAGINED, out, dice)
-
-
-RANDOM, GREEDY = range(2)
-
-
-@kernel
-def play_bots(
-    batch: Any,
-    words: Any,
-    seats: int,
-    seed: int,
-    bots: Any,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    private_event: Any,
-    private_frame: Any,
-    dice: Any,
-    out: Any,
-    options: Any,
-    ends: Any,
-    lengths: Any,
-    scores: Any,
-) -> int:
-    """Play whole games like ``play_games``, each seat by its bot (RANDOM, GREEDY), from views alone; decisions taken.
-
-    Row ROOM of the batch is the game itself, the one behind it an empty state to begin from. Game k gives bot b to
-    seat (b + k) % seats, so that after as many games as seats everybody has had every place.
-    """
-    decisions = 0
-    for game in range(len(ends)):
-        batch[ROOM] = batch[ROOM + 1]
-        deal(batch, ROOM, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
-        s: Header = batch[ROOM]
-        first, taken = s.decides, 0
-        while s.over == 0 and s.broken == 0:
-            seat = s.decides
-            if bots[(seat - game) % seats] == RANDOM:
-                move = random_option(s, dice)
-            else:
-                batch[VIEW] = batch[ROOM]
-                hide(batch, words, VIEW, seat, plan, private_event, private_frame)
-                move = greedy_move(batch, words, seat, plan, top, copies, pool, dice, out)
-            step(s, move)
-            taken += 1
-        lengths[game] = taken
-        ends[game] = s.over
-        score(s, scores[game])
-        for seat in range(seats):
-            scores[game, seat, scores.shape[2] - 1] = first
-        decisions += taken
-    return decisions
 
 
 # ---------------------------------------------------------------- the tree

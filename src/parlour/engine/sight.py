@@ -1,4 +1,4 @@
-"""Who sees what, worked out from the field table alone: views, re-deals, observations, and the general faults.
+"""Who sees what, worked out from the field table alone: views, re-deals, and the general faults.
 
 No game hides anything by hand. The field table is turned once into a *plan* of whole numbers; the kernels below walk
 that plan over the raw 16-bit words of a state, so the same compiled code serves every game.
@@ -20,11 +20,7 @@ from parlour.engine.record import (
     HIDDEN,
     IDS,
     LIST,
-    NOBODY,
-    NUMBER,
     OWNER,
-    SEAT,
-    WHICH,
     Field,
     Header,
     Record,
@@ -32,10 +28,10 @@ from parlour.engine.record import (
 from parlour.engine.rules import kernel, rule
 
 # Columns of the plan: one row a field.
-(AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, SCALE, LEAST, MOST, SPAN, SHOWN) = range(12)
+(AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
 
-# Where things of the header begin, and how many kinds of frame there are.
-DEPTH, FRAME, KEY, FRAMES = range(4)
+# Where things of the header begin.
+DEPTH, FRAME, KEY = range(3)
 
 # What `faults` can find in any game; a game's own faults follow from bit 8 on.
 OUT_OF_BOUNDS, NOT_CONSERVED = 16, 32
@@ -44,10 +40,10 @@ EVERYTHING = -3  # in place of a seat: gather what is seen as well
 
 
 class Sight:
-    """The plan of a record, and what is derived from it for people, bots and learners."""
+    """The plan of a record."""
 
     def __init__(self, record: Record) -> None:
-        """Lay out the plan and the observation vector."""
+        """Lay out the plan."""
         self.record = record
         self.kinds = list(record.kinds)
         self.plan = _frozen([self._row(field) for field in record.fields])
@@ -55,8 +51,7 @@ class Sight:
         self.copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
         for k, kind in enumerate(self.kinds):
             self.copies[k, : len(record.copies[kind])] = record.copies[kind]
-        self.top = _frozen([*(self._word_of(name) for name in ("depth", "frame", "key")), record.frames])
-        self.size = sum(int(row[SHOWN]) for row in self.plan) + record.frames + FRAME_WIDTH - 2
+        self.top = _frozen([self._word_of(name) for name in ("depth", "frame", "key")])
         self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
         self.private_frame = _frozen(list(record.private_frames) or [-1])
 
@@ -71,7 +66,6 @@ class Sight:
         kind = self.kinds.index(field.of) if field.of else -1
         span = len(self.record.kinds[field.of]) if field.of else 0
         each = field.length // owners
-        shown = 0 if field.scratch or field.sees == NOBODY else owners * self._shown(field, each, span)
         at = self._word_of(field.name)
         width = 1 if field.small else 2
         sees = EVERYONE if field.name == "option" else field.sees  # `hide_options` looks after it
@@ -83,33 +77,10 @@ class Sight:
             sees,
             field.holds,
             kind,
-            field.scale,
             field.least,
             field.most,
             span,
-            shown,
         ]
-
-    def _shown(self, field: Field, each: int, span: int) -> int:
-        """How many numbers of an observation one owner's part of a field takes."""
-        if field.name in ("frame", "depth", "ply", "epoch", "broken"):
-            return 0
-        if field.holds == SEAT:
-            return self.record.seats
-        if field.holds == WHICH:
-            return field.most + 1
-        if field.holds == IDS:
-            return each * span
-        return span if field.holds == LIST else each
-
-    def layout(self) -> list[tuple[str, int, int]]:
-        """The observation vector: (field, first number, how many) in order."""
-        rows, first = [], 0
-        for field, row in zip(self.record.fields, self.plan, strict=True):
-            if row[SHOWN]:
-                rows.append((field.name, first, int(row[SHOWN])))
-                first += int(row[SHOWN])
-        return [*rows, ("decision", first, self.size - first)]
 
 
 def words_of(batch: NDArray[Any]) -> NDArray[np.int16]:
@@ -362,63 +333,6 @@ def spread_heap(words: Any, i: int, at: int, width: int, each: int, span: int, p
 def pick(pool: Any, left: int, dice: Any) -> int:
     """Take a random piece out of a pool of ``left`` pieces, by the caller's own noise."""
     return take_nth(pool, toss(dice, left))
-
-
-@kernel
-def observe(words: Any, i: int, seat: int, seats: int, plan: Any, top: Any, private_frame: Any, out: Any) -> None:
-    """Write what a seat sees as numbers around 0 to 1; the seat itself always comes first (`state.md`)."""
-    first = 0
-    for row in range(len(plan)):
-        owners = plan[row, OWNERS]
-        if plan[row, SHOWN] == 0:
-            continue
-        share = plan[row, SHOWN] // owners
-        for turn in range(owners):
-            owner = (seat + turn) % seats if owners > 1 and turn < seats else turn
-            for k in range(share):
-                out[first + k] = 0.0
-            if is_seen(plan[row, SEES], owner, seat):
-                show(words, i, seat, seats, plan, row, owner, out, first)
-            first += share
-    show_decision(words, i, seat, top, private_frame, out, first)
-
-
-@rule
-def show_decision(words: Any, i: int, seat: int, top: Any, private_frame: Any, out: Any, first: int) -> None:
-    """Write the frame on top: its kind as a one among zeros, then a, b and c, unless they are another seat's secret."""
-    for k in range(top[FRAMES] + FRAME_WIDTH - 2):
-        out[first + k] = 0.0
-    depth = read(words, i, top[DEPTH], 2)
-    if depth == 0:
-        return
-    at = top[FRAME] + (depth - 1) * FRAME_WIDTH * 2
-    kind = read(words, i, at, 2)
-    out[first + kind] = 1.0
-    if read(words, i, at + 2, 2) != seat and is_private(kind, private_frame):
-        return
-    for k in range(2, FRAME_WIDTH):
-        out[first + top[FRAMES] + k - 2] = read(words, i, at + 2 * k, 2) / 64
-
-
-@rule
-def show(words: Any, i: int, seat: int, seats: int, plan: Any, row: int, owner: int, out: Any, first: int) -> None:
-    """Write one owner's part of one field: numbers scaled, seats and pieces as ones among zeros."""
-    width, holds = plan[row, WIDTH], plan[row, HOLDS]
-    at = plan[row, AT] + owner * plan[row, EACH] * width
-    for k in range(plan[row, EACH]):
-        value = read(words, i, at + k * width, width)
-        if holds == NUMBER or holds == COUNTS:
-            out[first + k] = value / plan[row, SCALE]
-        elif value < 0:
-            continue
-        elif holds == WHICH:
-            out[first + value] = 1.0
-        elif holds == SEAT:
-            out[first + (value - seat + seats) % seats] = 1.0
-        elif holds == IDS:
-            out[first + k * plan[row, SPAN] + value] = 1.0
-        else:
-            out[first + value] += 1.0
 
 
 @kernel

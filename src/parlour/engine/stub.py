@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from parlour.engine.outlook import Outlook
 from parlour.engine.record import Event, Record
 from parlour.engine.sight import Sight
 
@@ -47,7 +48,7 @@ def _kind(value: Any) -> str:
 def page_of(module: ModuleType) -> str:
     """The field table as a page, with the layout of the observation vector."""
     record: Record = module.RECORD
-    sight = Sight(record)
+    outlook = Outlook(record, Sight(record), record.seats)
     lines = [
         f"# {record.name}: the record",
         "",
@@ -56,12 +57,14 @@ def page_of(module: ModuleType) -> str:
         record.docs(),
         "## The observation vector",
         "",
-        f"{sight.size} numbers: what a seat sees, itself always first. Numbers are divided by their typical large",
-        "value; seats and single pieces are a one among zeros; heaps and unordered lists are counts of each piece.",
+        f"{outlook.size} numbers with {record.seats} seats: what a seat sees, itself always first, then the others in",
+        "the order of play; with fewer seats there are fewer (`game.outlook(seats).layout`). Numbers are divided by",
+        "their typical large value; seats, and places for single pieces, are a one among zeros; heaps and unordered",
+        "lists are counts of each piece; of a seat's own places, each piece tells in which of n it lies: 1/n to 1.",
         "",
         "| field | first | numbers |",
         "|---|---|---|",
-        *(f"| `{name}` | {first} | {size} |" for name, first, size in sight.layout()),
+        *(f"| `{name}` | {first} | {size} |" for name, first, size, *_ in outlook.layout),
     ]
     return "\n".join(lines) + "\n"
 

@@ -1,21 +1,19 @@
-"""Simulate: a hundred thousand games inside compiled code, and a summary for people."""
+"""Simulate: a hundred thousand games, and a summary for people."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.game import OPTIONS, Game
-from parlour.engine.ranking import places
+from parlour.engine.game import Game
 from parlour.engine.rules import Linked
-
-CHUNK = 500
+from parlour.lab.units import Outcome, Unit, cut, lineup, play, shares_of_victory
 
 
 @dataclass(frozen=True)
@@ -24,8 +22,10 @@ class Results:
 
     game: Game
     players: int
+    bots: tuple[str, ...]
     seed: int
     seconds: float
+    seeds: NDArray[np.int64]
     ends: NDArray[np.int32]
     lengths: NDArray[np.int32]
     first: NDArray[np.int32]
@@ -49,9 +49,7 @@ class Results:
 
     def wins(self) -> NDArray[np.float64]:
         """The share of each seat in the victory of each game: 1, or a part where it is shared."""
-        won = (places(self.scores) == 1).astype(np.float64)
-        shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
-        return shares
+        return shares_of_victory(self.scores)
 
     def by_turn_order(self, values: NDArray[Any]) -> NDArray[Any]:
         """Values by seat put into the order of play: the seat that decided first comes first."""
@@ -63,24 +61,42 @@ class Results:
         return {self.game.end_names[end]: n for end, n in sorted(Counter(self.ends.tolist()).items())}
 
 
+def results_of(game: Game, outcomes: Sequence[Outcome], seconds: float) -> Results:
+    """The outcomes of the units of one run as one."""
+    first = outcomes[0].unit
+    return Results(
+        game,
+        first.players,
+        first.bots,
+        first.seed,
+        seconds,
+        np.concatenate([o.unit.seed + np.arange(o.unit.games) for o in outcomes]),
+        np.concatenate([o.ends for o in outcomes]),
+        np.concatenate([o.lengths for o in outcomes]),
+        np.concatenate([o.first for o in outcomes]),
+        np.concatenate([o.scores for o in outcomes]),
+    )
+
+
 def simulate(
-    game: Game, players: int, games: int, seed: int = 0, linked: Linked | None = None
+    game: Game,
+    players: int,
+    games: int,
+    seed: int = 0,
+    linked: Linked | None = None,
+    bots: Sequence[str] = ("random",),
 ) -> Iterator[int | Results]:
-    """Play random games with the seeds from ``seed`` (below 2^62) on; yields the games done, and at last the results.
+    """Play games with the seeds from ``seed`` (below 2^62) on; yields the games done, and at last the results.
 
     Game number k of a run is the one that `Table.new(game, players, seed + k)` deals.
     """
     kernels = linked or game.linked()
-    batch = game.empty(2)
-    dice = np.array([(seed * 7919 + 1) % 2**32], dtype=np.int64)
-    options = np.zeros(OPTIONS, dtype=np.int32)
-    ends, lengths, scores = game.room_for_results(games)
-    kernels.play_games(batch, players, 0, dice.copy(), options, ends[:0], lengths[:0], scores[:0])  # compile or load
+    whole = Unit(players, lineup(bots, players), seed, games)
+    play(game, Unit(players, whole.bots, seed, 0), kernels)  # compile or load
     began = time.perf_counter()
-    for done in range(0, games, CHUNK):
-        part = slice(done, min(done + CHUNK, games))
-        kernels.play_games(batch, players, seed + done, dice, options, ends[part], lengths[part], scores[part])
-        yield part.stop
-    seconds = time.perf_counter() - began
-    seats = scores[:, :players]
-    yield Results(game, players, seed, seconds, ends, lengths, seats[:, 0, -1], seats[:, :, :-1])
+    outcomes, done = [], 0
+    for unit in cut(whole, 1):
+        outcomes.append(play(game, unit, kernels))
+        done += unit.games
+        yield done
+    yield results_of(game, outcomes, time.perf_counter() - began)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -11,20 +12,24 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from parlour import bots, games
-from parlour.server.desk import Wish
+from parlour.bots.advice import Hint
+from parlour.server.desk import Desk, Wish
 from parlour.server.door import AtDesk, Who
 from parlour.server.guard import Limits, client_of
+from parlour.server.keys import Visitor
 from parlour.server.live import stream
 from parlour.server.messages import (
     AskedSeat,
     BotWish,
     ChoiceOut,
     GameOut,
+    HintOut,
     LogLine,
     NewTable,
     Play,
     Ply,
     Problem,
+    ReviewOut,
     RuleOut,
     Seating,
     SeatNumber,
@@ -85,7 +90,7 @@ def create_table(asked: NewTable, who: Who, desk: AtDesk) -> Seating:
     """Make a table. Without a key of your own you get a new one; it opens your seats and makes you the owner."""
     owner = who.with_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in asked.seats]
-    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed)
+    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints)
     scene, _ = desk.look(owner, table_id)
     return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
 
@@ -149,6 +154,30 @@ def why_not(
     """Why your seat cannot play a move now, with the rules."""
     reason = desk.why_not(who, table_id, move, seat)
     return Why(possible=reason is None, reason=Told.of(reason) if reason else None)
+
+
+@router.get("/tables/{table_id}/hint", tags=["play"])
+async def hint(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> HintOut:
+    """What the search bot would do in the place of your seat, after a second; asked again, the same."""
+    return HintOut.of(await thought(desk, who, table_id, seat))
+
+
+async def thought(desk: Desk, who: Visitor, table_id: str, seat: int | None) -> Hint:
+    """A hint as soon as it has been thought of; others may wait for the same one, so it goes on without us."""
+    coming = await run_in_threadpool(desk.hint, who, table_id, seat)
+    return await asyncio.shield(asyncio.wrap_future(coming))
+
+
+@router.post("/tables/{table_id}/review", status_code=202, tags=["tables"])
+def begin_review(table_id: TableId, desk: AtDesk) -> ReviewOut:
+    """Have a finished game reviewed; then ask how far it is. What nobody asks for is laid aside after a while."""
+    return ReviewOut.told(desk.review(table_id, begin=True))
+
+
+@router.get("/tables/{table_id}/review", tags=["tables"])
+def review(table_id: TableId, desk: AtDesk) -> ReviewOut:
+    """How far the review of a finished game is, and what it found."""
+    return ReviewOut.told(desk.review(table_id))
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])

@@ -54,7 +54,7 @@ def create_app(url: str, limits: Limits | None = None, usual_bot: str = bots.USU
         desk.resume()
         yield
         rooms.leave()
-        desk.bots.close()
+        desk.close()
         store.close()
 
     app = FastAPI(

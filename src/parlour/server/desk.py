@@ -8,15 +8,19 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Sequence
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
 
 from parlour import bots, games
+from parlour.bots.advice import Hint
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Choice, Sentence
 from parlour.engine.rules import Linked
 from parlour.server.bot_play import BotPlay
+from parlour.server.hints import Hints
 from parlour.server.hub import Hub
 from parlour.server.keys import Visitor, fingerprint, new_id, new_key
+from parlour.server.reviews import Progress, Reviews
 from parlour.server.rooms import Room, Rooms, standing
 from parlour.server.store import MOVE, UNDO, KeyRow, SeatRow, StepRow, StepTaken, Store, TableRow
 from parlour.table import BadSave, CannotUndo, Line, NoSuchSeat, Table
@@ -28,6 +32,7 @@ from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundin
 BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
 MOST_SAVED_MOVES = 5_000
 MOST_ITERATIONS, MOST_SECONDS = 20_000, 5.0  # of a bot that somebody asks for: bots share two threads
+NO_HINTS = "hints are off here: several people play, and whoever made the table did not allow them"
 logger = logging.getLogger("parlour.server")
 
 
@@ -59,6 +64,8 @@ class Desk:
         self.hub = hub
         self.steps = 0  # committed since the start
         self.bots = BotPlay(rooms, self._play_bot)
+        self.hints = Hints()
+        self.reviews = Reviews(rooms)
 
     def resume(self) -> None:
         """After a start: let the bots go on that had to decide when the server stopped."""
@@ -67,15 +74,27 @@ class Desk:
 
     # ---------------------------------------------------------------- tables
 
+    def close(self) -> None:
+        """Let what is being thought finish, and begin nothing else."""
+        self.bots.close()
+        self.hints.close()
+        self.reviews.close()
+
     def create(
-        self, visitor: Visitor, slug: str, wishes: Sequence[Wish], listed: bool = True, seed: Seed | None = None
+        self,
+        visitor: Visitor,
+        slug: str,
+        wishes: Sequence[Wish],
+        listed: bool = True,
+        seed: Seed | None = None,
+        hints: bool = False,
     ) -> str:
-        """A new table, owned by the visitor; its id."""
+        """A new table, owned by the visitor; its id. ``hints`` allows them although several people play."""
         game = games.find(slug)
         wishes = [replace(wish, bot=self._checked(wish.bot)) if wish.kind == BOT else wish for wish in wishes]
         held = _seats(wishes)
         table = Table.new(game, [seat.name for seat in held], seed, linked=self.rooms.kernels(game))
-        table_id = self._keep(visitor, table, held, listed)
+        table_id = self._keep(visitor, table, held, listed, hints)
         logger.info("table created", extra={"table": table_id, "game": slug, "seats": len(held)})
         return table_id
 
@@ -86,7 +105,7 @@ class Desk:
         held = [SeatRow(n, holder, name, "", new_key()) for n, name in enumerate(table.names)]
         names = table.game.moves.names
         past = [StepRow(n, MOVE, -1, names[move]) for n, move in enumerate(table.moves, 1)]
-        return self._keep(visitor, table, held, False, past)
+        return self._keep(visitor, table, held, False, False, past)
 
     def _kernels_for(self, text: str) -> Linked | None:
         """The rules to replay a save file with, unless it is too long; whatever else is wrong the table says."""
@@ -100,9 +119,15 @@ class Desk:
         return self.rooms.kernels(games.find(slug)) if slug in games.slugs() else None
 
     def _keep(
-        self, visitor: Visitor, table: Table, held: list[SeatRow], listed: bool, past: Sequence[StepRow] = ()
+        self,
+        visitor: Visitor,
+        table: Table,
+        held: list[SeatRow],
+        listed: bool,
+        hints: bool,
+        past: Sequence[StepRow] = (),
     ) -> str:
-        row = _row(visitor, table, listed, len(past))
+        row = _row(visitor, table, listed, hints, len(past))
         opened = [KeyRow(visitor.hash, row.id, seat.seat) for seat in held if seat.holder == PERSON]
         self.store.create(row, held, opened, past)
         if not past:
@@ -121,7 +146,7 @@ class Desk:
                 raise NotAllowed("only somebody who played here can ask for a rematch")
             held = [replace(seat, invite=new_key()) for seat in room.seats]
             table = Table.new(room.table.game, room.table.names, linked=room.table.linked)
-            row = _row(visitor, table, room.row.listed, 0)
+            row = _row(visitor, table, room.row.listed, room.row.hints, 0)
             opened = [KeyRow(key.hash, row.id, key.seat) for key in self.store.keys_of(table_id)]
             self.store.create(row, held, opened)
             if not self.store.link_rematch(table_id, row.id):
@@ -189,9 +214,11 @@ class Desk:
             )
         return bot or self.usual_bot
 
-    def _people(self, room: Room) -> set[int]:
+    def _people(self, room: Room) -> frozenset[int]:
         """The seats that are some person's, those lent to a bot as well."""
-        return {key.seat for key in self.store.keys_of(room.row.id)}
+        if room.people is None:
+            room.people = frozenset(key.seat for key in self.store.keys_of(room.row.id))
+        return room.people
 
     def link(self, visitor: Visitor, table_id: str, seat: int) -> str:
         """A key that opens the visitor's seat on another device, once."""
@@ -222,6 +249,7 @@ class Desk:
         room.seats[seat.seat] = seat
         room.table.rename(seat.seat, seat.name)
         room.opened.clear()
+        room.people = None
         self._changed(room)
         self._wake(room)
 
@@ -328,6 +356,7 @@ class Desk:
                 owner=_owns(room, visitor),
                 since=max(mine.values(), default=len(room.table.moves)),
                 next_table=room.row.next_table,
+                hints=self._hints_allowed(room),
             )
             self._wake(room)  # a bot that stumbled gets up when somebody looks
             scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
@@ -347,6 +376,30 @@ class Desk:
             if not table.over and asked != table.decides:
                 return Sentence(f"{table.names[asked]} cannot play now: it is for {table.names[table.decides or 0]}")
             return table.why_not(move)
+
+    def hint(self, visitor: Visitor, table_id: str, seat: int | None = None) -> Future[Hint]:
+        """What the search bot would do in the place of a visitor's seat, from what that seat sees; it comes later."""
+        with self.rooms.use(table_id) as room:
+            asked, table = self._acting(room, visitor, seat), room.table
+            if room.waits:
+                raise NotNow("the game begins when everybody has sat down")
+            table.check_turn(asked)
+            if not self._hints_allowed(room):
+                raise NotNow(NO_HINTS)
+            seen = table.game.view(table.batch, asked, table.linked)[0]
+            return self.hints.ask(table_id, room.number, table.game, seen, table.linked)
+
+    def _hints_allowed(self, room: Room) -> bool:
+        """Alone against bots always; among people only where whoever made the table has allowed them."""
+        people = {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)} | self._people(room)
+        return room.row.hints or len(people) == 1
+
+    def review(self, table_id: str, begin: bool = False) -> Progress:
+        """How far the review of a finished game is; ``begin`` has it made, if it is not yet."""
+        with self.rooms.use(table_id) as room:
+            if not room.table.over:
+                raise NotNow("the game is still being played: it can be reviewed when it is over")
+        return self.reviews.begin(table_id) if begin else self.reviews.progress(table_id)
 
     def log(self, visitor: Visitor, table_id: str, seat: int | None = None) -> list[Line]:
         """What happened, as the visitor may know it."""
@@ -411,7 +464,7 @@ class Desk:
     def _sitters(self, room: Room, visitor: Visitor, mine: dict[int, int], invite: str) -> tuple[Sitter, ...]:
         here = self.hub.here(room.row.id)
         is_owner = _owns(room, visitor)
-        lent = self._people(room) if is_owner else set()
+        lent = self._people(room) if is_owner else frozenset()
         return tuple(
             Sitter(
                 seat=seat.seat,
@@ -428,7 +481,7 @@ class Desk:
         )
 
 
-def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
+def _row(visitor: Visitor, table: Table, listed: bool, hints: bool, number: int) -> TableRow:
     game = table.game
     return TableRow(
         id=new_id(),
@@ -438,6 +491,7 @@ def _row(visitor: Visitor, table: Table, listed: bool, number: int) -> TableRow:
         seed=table.seed,
         owner=visitor.hash,
         listed=listed,
+        hints=hints,
         **vars(standing(table, number)),
     )
 

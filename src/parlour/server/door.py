@@ -15,6 +15,7 @@ from starlette.requests import HTTPConnection
 from parlour.engine.errors import ParlourError
 from parlour.games import UnknownGame
 from parlour.server.desk import Desk, NotAllowed, NotNow
+from parlour.server.hints import TooBusy
 from parlour.server.keys import COOKIE, Visitor
 from parlour.server.rooms import OtherRules
 from parlour.server.store import NoSuchTable, SeatTaken, StepTaken
@@ -50,6 +51,7 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (CannotUndo, 409),
     (FinishedGame, 409),
     (OtherRules, 409),
+    (TooBusy, 429),
 )
 
 

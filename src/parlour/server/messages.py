@@ -7,8 +7,11 @@ from typing import Annotated, Any, Literal
 from fastapi import Path, Query
 from pydantic import BaseModel, ConfigDict, Field
 
+from parlour.bots.advice import Hint, Suggestion
+from parlour.bots.review import Moment, Summary
 from parlour.engine.game import Choice, Sentence
 from parlour.engine.ranking import points_text
+from parlour.server.reviews import Progress
 from parlour.table import Line, Score
 from parlour.table.table import LONGEST_NAME
 from parlour.web.scene import Scene, Sitter
@@ -46,6 +49,7 @@ class NewTable(Asked):
     game: Annotated[str, Field(max_length=40, examples=["catalyst"])]
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
     listed: bool = False
+    hints: Annotated[bool, Field(description="Allow hints although several people play.")] = False
     seed: Annotated[int, Field(ge=0, lt=2**64)] | Annotated[str, Field(min_length=1, max_length=200)] | None = None
 
 
@@ -183,6 +187,7 @@ class ViewOut(BaseModel):
     prompt: Told
     choices: list[ChoiceOut]
     can_undo: bool
+    hints: bool
     told: list[LogLine]
     seats: list[SeatOut]
     scores: list[ScoreOut]
@@ -207,6 +212,7 @@ class ViewOut(BaseModel):
             prompt=Told.of(scene.prompt),
             choices=[ChoiceOut.of(choice) for choice in scene.choices],
             can_undo=scene.can_undo,
+            hints=scene.around.hints,
             told=[log_line(line) for line in scene.told],
             seats=[SeatOut.of(sitter) for sitter in scene.sitters],
             scores=[ScoreOut.of(score) for score in scene.scores],
@@ -219,6 +225,99 @@ class ViewOut(BaseModel):
 def log_line(line: Line) -> LogLine:
     """A line of the log as it is sent."""
     return LogLine(ply=line.ply, text=line.text, rules=list(line.rules))
+
+
+class SuggestionOut(ChoiceOut):
+    """A move that a hint names: the share of all tries it got, its chance to win, the points it leads to."""
+
+    share: float
+    win: float
+    points: float
+
+    @classmethod
+    def suggested(cls, suggestion: Suggestion) -> SuggestionOut:
+        """From a suggestion of a hint."""
+        return cls(
+            **ChoiceOut.of(suggestion.choice).model_dump(),
+            share=round(suggestion.share, 4),
+            win=round(suggestion.win, 4),
+            points=round(float(suggestion.points), 4),
+        )
+
+
+class HintOut(BaseModel):
+    """What the search bot would do, the best first. ``rough``: the rules are not compiled yet, so it tried little."""
+
+    reason: str
+    tries: int
+    rough: bool
+    moves: list[SuggestionOut]
+
+    @classmethod
+    def of(cls, hint: Hint) -> HintOut:
+        """From a hint."""
+        moves = [SuggestionOut.suggested(suggestion) for suggestion in hint.suggestions]
+        return cls(reason=hint.reason, tries=hint.tries, rough=hint.rough, moves=moves)
+
+
+class MomentOut(BaseModel):
+    """A decision: the chance to win with the best move and with the one that was played, and what that cost."""
+
+    ply: Annotated[int, Field(description="Decisions taken before it: look there with `view?at=`.")]
+    seat: int
+    played: str
+    best: str
+    win: float
+    kept: float
+    loss: float
+
+    @classmethod
+    def of(cls, moment: Moment) -> MomentOut:
+        """From a moment of a review."""
+        chances = {"win": moment.win, "kept": moment.kept, "loss": moment.loss}
+        rounded = {name: round(chance, 4) for name, chance in chances.items()}
+        return cls(ply=moment.ply, seat=moment.seat, played=moment.played.name, best=moment.best.name, **rounded)
+
+
+class SummaryOut(BaseModel):
+    """How well a seat decided: of its decisions, how often the best move was found; the average and the worst loss."""
+
+    seat: int
+    decisions: int
+    found: int
+    loss: float
+    most: float
+
+    @classmethod
+    def of(cls, summary: Summary) -> SummaryOut:
+        """From a summary of a review."""
+        return cls(**{name: round(value, 4) for name, value in vars(summary).items()})
+
+
+class ReviewOut(BaseModel):
+    """How far a review is, and when it is done what it found; ``marked`` are the plies that cost most."""
+
+    state: Literal["none", "waits", "compiles", "runs", "done", "failed"]
+    done: int
+    of: int
+    rough: bool
+    results: list[float] = []
+    summaries: list[SummaryOut] = []
+    marked: list[int] = []
+    moments: list[MomentOut] = []
+
+    @classmethod
+    def told(cls, progress: Progress) -> ReviewOut:
+        """From the progress of a review."""
+        said = cls.model_validate({name: getattr(progress, name) for name in ("state", "done", "of", "rough")})
+        review = progress.review
+        if review is None:
+            return said
+        said.results = [round(share, 4) for share in review.results]
+        said.summaries = [SummaryOut.of(review.summary(seat)) for seat in review.seats]
+        said.marked = [moment.ply for moment in review.expensive()]
+        said.moments = [MomentOut.of(moment) for moment in review.moments]
+        return said
 
 
 class GameOut(BaseModel):

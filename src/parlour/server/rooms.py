@@ -39,6 +39,7 @@ class Room:
         self.lock = RLock()
         self._results: dict[tuple[int, tuple[str, ...]], Results] = {}
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
+        self.people: frozenset[int] | None = None  # the seats that are some person's, once somebody asked
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, linked=linked)
         for move in lasting_moves(steps):
             self.table.advance(self.table.game.moves.parse(move))
@@ -75,6 +76,7 @@ class Rooms:
         self._lock = Lock()
         self._warmups: list[Warmup] = []
         self._loaded: dict[str, Linked] = {}
+        self._loading: set[str] = set()
         self._leaving = Event()
 
     def __len__(self) -> int:
@@ -141,6 +143,7 @@ class Rooms:
         for slug in games.slugs():
             game = games.find(slug)
             self._warmups.append(Warmup(game))
+            self._loading.add(slug)
             Thread(target=self._load, args=(game,), name=f"load {slug}", daemon=True).start()
 
     def _load(self, game: Game) -> None:
@@ -150,10 +153,15 @@ class Rooms:
                 return
         game.compile(mode=mode)
         self._loaded[game.slug] = game.linked(mode)
+        self._loading.discard(game.slug)
 
     def kernels(self, game: Game) -> Linked:
         """The fastest rules of a game that can be used at once."""
         return self._loaded.get(game.slug) or game.linked(Mode.INTERPRETED)
+
+    def compiles(self, game: Game) -> bool:
+        """Whether faster rules of a game are on their way."""
+        return game.slug in self._loading
 
     def leave(self) -> None:
         """Let compilers go on without us."""

@@ -13,9 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 
 from parlour import bots, games
+from parlour.bots.advice import Hint
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
-from parlour.server.api import read_save, save_file
+from parlour.server.api import read_save, save_file, thought
 from parlour.server.desk import BOT_NAMES, Desk, Wish
 from parlour.server.door import AtDesk, Drawn, Who, is_script, remember
 from parlour.server.keys import Visitor
@@ -112,8 +113,8 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         wishes = _wishes(game, form)
         own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
         me = _named(who, own)
-        listed, seed = "listed" in form, _seed(form.get("seed", ""))
-        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed)
+        listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
+        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints)
     except ParlourError as error:
         return HTMLResponse(_game_page(pages, desk, game, who, str(error), form), 422)
     return _to_table(request, me, table_id)
@@ -178,13 +179,22 @@ class AtTable:
         """Where the table is, as others can be told."""
         return f"{self.request.url.scheme}://{self.request.url.netloc}/tables/{self.table_id}"
 
-    def draw(self, seat: int | None, at: int | None, follow: bool = False, invite: str = "") -> str:
+    def draw(
+        self,
+        seat: int | None,
+        at: int | None = None,
+        follow: bool = False,
+        invite: str = "",
+        hint: Hint | None = None,
+    ) -> str:
         """The page of the table; for the script, the part of it that changes."""
         scene, results = self.desk.look(self.who, self.table_id, seat, at, follows=follow, invite=invite)
         return self.pages.table(
             scene,
             "_table.html" if is_script(self.request) else "table.html",
             results=results,
+            hint=hint,
+            moment=self.desk.reviews.moment(self.table_id, scene.ply),
             history=at is not None and not follow,
             bots=_offered(self.desk),
             address=self.address,
@@ -219,6 +229,30 @@ def table_page(here: Here, seat: AskedSeat = None, at: Ply = None, follow: bool 
     ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
     """
     return here.draw(seat, at, follow, invite)
+
+
+@router.get("/tables/{table_id}/hint", response_class=HTMLResponse)
+async def hint(here: Here, number: Annotated[int, Query(ge=0, le=1_000_000)], seat: AskedSeat = None) -> str:
+    """The table with a hint; when it has moved on since, as it stands now."""
+    news = await run_in_threadpool(here.desk.news, here.table_id)
+    found = await thought(here.desk, here.who, here.table_id, seat) if news["number"] == number else None
+    return await run_in_threadpool(here.draw, seat, hint=found)
+
+
+@router.get("/tables/{table_id}/review", response_class=HTMLResponse)
+def review_page(here: Here, seat: AskedSeat = None) -> str:
+    """The review of a finished game, or how far it is; the script gets the part that changes."""
+    progress = here.desk.review(here.table_id)
+    scene, _ = here.desk.look(here.who, here.table_id)
+    template = "_review.html" if is_script(here.request) else "review.html"
+    return here.pages.review(scene, progress, seat, template)
+
+
+@router.post("/tables/{table_id}/review")
+def begin_review(here: Here) -> Response:
+    """Have a finished game reviewed."""
+    here.desk.review(here.table_id, begin=True)
+    return RedirectResponse(f"/tables/{here.table_id}/review", 303)
 
 
 @router.post("/tables/{table_id}/moves")

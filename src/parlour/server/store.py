@@ -30,8 +30,10 @@ from sqlalchemy import (
     create_engine,
     delete,
     event,
+    false,
     insert,
     select,
+    text,
     update,
 )
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
@@ -41,7 +43,7 @@ from parlour.web.scene import OPEN
 
 MOVE, UNDO = "move", "undo"
 NOBODY = -1
-LAYOUT = 1  # raised whenever a table of the database gets another shape
+LAYOUT = 2  # raised whenever a table of the database gets another shape
 
 metadata = MetaData()
 about = Table("about", metadata, Column("layout", Integer, primary_key=True))
@@ -63,6 +65,7 @@ tables = Table(
     Column("end", String(80), nullable=False),
     Column("result", JSON, nullable=False),  # place and points of each seat, once the game is over
     Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
+    Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
 )
@@ -144,6 +147,7 @@ class TableRow:
     seed: int | str
     owner: str
     listed: bool
+    hints: bool = False
     number: int = 0
     ply: int = 0
     decides: int = NOBODY
@@ -209,12 +213,17 @@ class Store:
             raise StoreError(f"the database {url!r} has layout {layout}, this Parlour uses {LAYOUT}: name another one")
 
     def _layout(self) -> int:
-        """Which layout the tables of the database have; a new one has ours."""
+        """Which layout the tables of the database have; a new one has ours, and an older one gets it."""
         with self._writing() as link:
             found = link.execute(select(about.c.layout)).scalar()
             if found is None:
                 link.execute(insert(about).values(layout=LAYOUT))
-        return LAYOUT if found is None else int(found)
+            elif found == 1:
+                link.execute(text("ALTER TABLE tables ADD COLUMN hints BOOLEAN NOT NULL DEFAULT FALSE"))
+                link.execute(update(about).values(layout=LAYOUT))
+            else:
+                return int(found)
+        return LAYOUT
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

@@ -5,19 +5,25 @@ from __future__ import annotations
 import hashlib
 from functools import cache, cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
 from markupsafe import Markup
 
 from parlour import games
+from parlour.bots.advice import Hint
 from parlour.engine.effects import Icon
 from parlour.engine.game import Game
 from parlour.engine.ranking import points_text
+from parlour.table.table import SPECTATOR
 from parlour.web.clock import ago, stamp
+from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
 from parlour.web.scene import Scene
 from parlour.web.spots import Spots
+
+if TYPE_CHECKING:
+    from parlour.server.reviews import Progress
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
@@ -37,7 +43,14 @@ class Pages:
             undefined=StrictUndefined,
         )
         environment.globals |= {"static": static_address, "part": game_address, "is_icon": _is_icon}
-        environment.filters |= {"points": points_text, "ago": ago, "stamp": stamp, "pitch": pitch, "motif": motif}
+        environment.filters |= {
+            "points": points_text,
+            "ago": ago,
+            "stamp": stamp,
+            "pitch": pitch,
+            "motif": motif,
+            "percent": percent,
+        }
         return environment
 
     def warm_up(self) -> None:
@@ -51,7 +64,17 @@ class Pages:
 
     def table(self, scene: Scene, template: str = "table.html", **values: Any) -> str:
         """The page of a table, or with ``_table.html`` the part of it that changes with every step."""
-        return self.page(template, scene=scene, spot=Spots(scene), board=_board_template(scene.game), **values)
+        hint: Hint | None = values.get("hint")
+        hint = hint if hint is not None and all(tip.choice in scene.choices for tip in hint.suggestions) else None
+        values["hint"] = hint
+        return self.page(template, scene=scene, spot=Spots(scene, hint), board=_board_template(scene.game), **values)
+
+    def review(self, scene: Scene, progress: Progress, seat: int | None, template: str = "review.html") -> str:
+        """The review of a finished game, or how far it is; without a seat, of the viewer's own."""
+        mine = [sitter.seat for sitter in scene.sitters if sitter.mine]
+        chosen = seat if seat is not None else mine[0] if len(mine) == 1 else SPECTATOR
+        shown = review_scene(progress.review, chosen) if progress.review else None
+        return self.page(template, scene=scene, progress=progress, shown=shown, seat=chosen)
 
 
 def _is_icon(glyph: object) -> bool:

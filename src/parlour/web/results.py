@@ -136,7 +136,7 @@ def headline(scores: Sequence[Score], seat: int) -> str:
     names = ["you" if score.seat == seat else score.name for score in winners]
     names.sort(key=lambda name: name == "you")  # the others first, as one says it
     if len(winners) > 1:
-        who = _listed(names)
+        who = listed(names)
         return f"{who[0].upper()}{who[1:]} share the victory"
     return "You win" if names == ["you"] else f"{names[0]} wins"
 
@@ -151,9 +151,9 @@ def verdict(scores: Sequence[Score], tie_break: str) -> str:
         return f"{everybody} have {total}; {tie_break} would decide, and that is equal too."
     tied = [score.name for score in others if score.total == winners[0].total]
     if tied:
-        return f"{_listed(tied)} reached {total} too: {tie_break} decides."
+        return f"{listed(tied)} reached {total} too: {tie_break} decides."
     best = max(score.total for score in others)
-    followers = _listed([score.name for score in others if score.total == best])
+    followers = listed([score.name for score in others if score.total == best])
     return f"{total}, {points_text(winners[0].total - best)} ahead of {followers}."
 
 
@@ -208,7 +208,7 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart
     plies = samples(last)
     totals = [total for points in history for total in points]
     low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
-    step = _round_step((high - low) / 5)
+    step = round_step((high - low) / 5)
     top = -(-high // step) * step
     bottom = low // step * step
 
@@ -218,12 +218,12 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart
     def y(total: Fraction | int) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * float((top - total) / (top - bottom)), 1)
 
-    labels = _spread([y(total) for total in history[-1]])
+    labels = spread([y(total) for total in history[-1]])
     curves = tuple(
         Curve(
             seat,
             name,
-            name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…",
+            short(name),
             " ".join(f"{x(ply):g},{y(history[ply][seat]):g}" for ply in plies),
             tuple((x(ply), y(history[ply][seat])) for ply in _marked(last, seat, len(names))),
             labels[seat],
@@ -231,7 +231,7 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart
         )
         for seat, name in enumerate(names)
     )
-    across_step = int(_round_step(Fraction(max(last, 1), 5)))
+    across_step = int(round_step(Fraction(max(last, 1), 5)))
     return Chart(
         curves=curves,
         across=tuple(Tick(x(ply), str(ply)) for ply in range(0, last + 1, across_step)),
@@ -255,7 +255,7 @@ def _marked(last: int, seat: int, seats: int) -> list[int]:
     return sorted({last * (n * seats + seat + 1) // ((MARKS + 1) * seats) for n in range(MARKS)} | {last})
 
 
-def _round_step(least: Fraction) -> Fraction:
+def round_step(least: Fraction) -> Fraction:
     """The next of 1, 2, 5, 10, 20, 50 … above."""
     size = 1
     while True:
@@ -265,13 +265,12 @@ def _round_step(least: Fraction) -> Fraction:
         size *= 10
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
+def spread(heights: Sequence[float], lowest: float = HEIGHT - BOTTOM + 4.0) -> list[float]:
     """Heights for the names at the ends of the lines, moved apart so that they can be read."""
     order = sorted(range(len(heights)), key=lambda n: heights[n])
     placed = list(heights)
     for above, below in pairwise(order):
         placed[below] = max(placed[below], placed[above] + NAME_GAP)
-    lowest = HEIGHT - BOTTOM + 4.0
     for n in reversed(order):
         placed[n] = round(min(placed[n], lowest), 1)
         lowest = placed[n] - NAME_GAP
@@ -279,16 +278,22 @@ def _spread(heights: Sequence[float]) -> list[float]:
 
 
 def _summary(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> str:
-    ends = _listed([f"{name} {points_text(total)}" for name, total in zip(names, history[-1], strict=True)])
+    ends = listed([f"{name} {points_text(total)}" for name, total in zip(names, history[-1], strict=True)])
     return f"Points after each of {len(history) - 1} decisions. At the end: {ends}."
 
 
 # ---------------------------------------------------------------- words
 
 
+def short(name: str) -> str:
+    """A name as it fits at the end of a line."""
+    return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
+
+
 def _points(total: Fraction) -> str:
     return f"{points_text(total)} {'point' if total == 1 else 'points'}"
 
 
-def _listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str]) -> str:
+    """Names as one says them: 'Ada, Ben and Cem'."""
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

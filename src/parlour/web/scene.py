@@ -41,6 +41,7 @@ class Surroundings(NamedTuple):
     owner: bool = False
     since: int = -1  # the ply this viewer saw last; lines after it are new. −1: everything is
     next_table: str = ""  # the id of the rematch, once there is one
+    hints: bool = False  # whether whoever decides may ask for a hint
 
 
 @dataclass(frozen=True)

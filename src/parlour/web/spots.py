@@ -16,19 +16,21 @@ from itertools import chain
 
 from markupsafe import Markup, escape
 
+from parlour.bots.advice import Hint
 from parlour.engine.game import Choice, Sentence
 from parlour.web.scene import Scene
 
-RESERVED_KEYS = "hlrsu"  # history, log, rules, skip, undo
+RESERVED_KEYS = "hilrsu"  # history, idea, log, rules, skip, undo
 KEYS = "abcdefghijklmnopqrstuvwxyz0123456789"
 
 
 class Spots:
     """Draws the spots of one scene, and remembers which of them the board has shown."""
 
-    def __init__(self, scene: Scene) -> None:
-        """Sort the choices by their spot and give each spot a key."""
+    def __init__(self, scene: Scene, hint: Hint | None = None) -> None:
+        """Sort the choices by their spot and give each spot a key; what a hint names is marked."""
         self.scene = scene
+        self._hint = hint
         self.by_spot: dict[str, list[Choice]] = {}
         for choice in scene.choices:
             self.by_spot.setdefault(choice.spot, []).append(choice)
@@ -61,6 +63,7 @@ class Spots:
             return Markup('<button type="button" {}{}>{}</button>{}').format(attributes, disabled, inner, described)
         key = self.keys.get(name, "")
         badge = Markup("<kbd>{}</kbd>").format(key.upper()) if key else Markup()
+        badge += self.rank(*choices)
         attributes += Markup(' data-key="{}" aria-keyshortcuts="{}"').format(key, key) if key else ""
         if len(choices) == 1:
             return Markup('<button name="move" value="{}" {}>{}{}</button>{}').format(
@@ -85,12 +88,18 @@ class Spots:
 
     def _menu(self, name: str, choices: Sequence[Choice]) -> Markup:
         items = Markup().join(
-            Markup('<button name="move" value="{}" data-key="{}">{} <kbd>{}</kbd></button>').format(
-                choice.name, n, choice.label, n
+            Markup('<button name="move" value="{}" data-key="{}">{} {}<kbd>{}</kbd></button>').format(
+                choice.name, n, choice.label, self.rank(choice), n
             )
             for n, choice in enumerate(choices, 1)
         )
         return Markup('<span class="menu" popover id="menu-{}">{}</span>').format(name, items)
+
+    def rank(self, *choices: Choice) -> Markup:
+        """A badge with the best place that a hint gives to one of these choices; nothing where it names none."""
+        ranks = [self._hint.rank(choice.name) for choice in choices] if self._hint else []
+        best = min(filter(None, ranks), default=0)
+        return Markup('<b class="rank rank-{}" title="Hint {}">{}</b>').format(best, best, best) if best else Markup()
 
     def rules(self, numbers: Sequence[str]) -> Markup:
         """Rule numbers as links into the rules."""

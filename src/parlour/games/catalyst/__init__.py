@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game
-from parlour.games.catalyst import heuristic, position, rules, scoring, words
+from parlour.games.catalyst import heuristic, position, rules, scoring, tallies, words
 from parlour.games.catalyst.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.frames import KIND_NAMES
@@ -29,6 +29,7 @@ GAME = Game(
         f"{_package}.rules",
         f"{_package}.scoring",
         f"{_package}.heuristic",
+        f"{_package}.tallies",
     ),
     supply={
         "setup": rules.setup,
@@ -41,6 +42,7 @@ GAME = Game(
         "score": scoring.score,
         "appraise": heuristic.appraise,
         "suspense": heuristic.suspense,
+        "credit": tallies.credit,
         "invariants": invariants,
     },
     sources=scoring.SOURCES,
@@ -54,4 +56,5 @@ GAME = Game(
     finish=position.finish,
     folder=Path(__file__).parent,
     content_key=FILE.key,
+    tallies=tallies.TALLIES,
 )

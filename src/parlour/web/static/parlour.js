@@ -282,6 +282,35 @@ document.addEventListener("DOMContentLoaded", () => {
     }, 5000);
   }
 
+  // ------------------------------------------------------------------ a review: how far it is, and its chart
+
+  const review = $("#review");
+  async function awaitReview() {
+    while ($("[data-pending]", review)) {
+      await new Promise((done) => setTimeout(done, 500));
+      const answer = await fetch(location.href, { headers: asScript }).catch(() => null);
+      if (answer?.ok) review.innerHTML = await answer.text();
+    }
+    $("#live").textContent = $('[data-state="done"]', review) ? "The review is ready" : "";
+  }
+  if ($("[data-pending]", review ?? document)) awaitReview();
+  for (const pointed of ["pointerover", "focusin"]) {
+    review?.addEventListener(pointed, (event) => {
+      const point = event.target.closest("[data-said]");
+      if (point) $("#point-said", review).textContent = point.dataset.said;
+    });
+  }
+  review?.addEventListener("keydown", (event) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const point = way && event.target.closest(".point");
+    if (!point) return;
+    event.preventDefault();
+    const line = $$(".curve .point", review).find((other) => other.getAttribute("href") === point.getAttribute("href")).parentElement;
+    const points = $$(".point", line);
+    const at = points.findIndex((other) => other.getAttribute("href") === point.getAttribute("href"));
+    points[Math.min(Math.max(at + way, 0), points.length - 1)].focus();
+  });
+
   // ------------------------------------------------------------------ a table
 
   const table = $("#table");
@@ -456,7 +485,9 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (looksBack) query.set("at", ply ?? news.ply);
     for (const kept of ["seat", "invite"]) if (asked.has(kept)) query.set(kept, asked.get(kept));
     const before = looksBack;
-    const answer = await fetch(`${here}?${query}`, { headers: asScript });
+    // A hint stays for as long as its position does.
+    const hinted = ply === null && !looksBack && scene().dataset.hint && number("number") === news.number;
+    const answer = await fetch(hinted ? $("#ask-hint").href : `${here}?${query}`, { headers: asScript });
     if (!answer.ok) throw new Error((await answer.json()).error);
     const html = await answer.text();
     if (looksBack !== before) return; // meanwhile somebody wants to see something else
@@ -557,6 +588,36 @@ document.addEventListener("DOMContentLoaded", () => {
       busy = false;
       follow(number("ply") > news.ply);
     }
+  });
+
+  /* What the search bot would do: it takes a second, and whoever plays meanwhile has found something better. */
+  async function showHint(link) {
+    if (scene().dataset.hint) {
+      delete scene().dataset.hint;
+      return load();
+    }
+    if (link.ariaBusy === "true") return;
+    const asked = number("number");
+    link.ariaBusy = "true";
+    $("#live").textContent = "Thinking";
+    try {
+      const answer = await fetch(link.href, { headers: asScript });
+      if (!answer.ok) return say((await answer.json()).error);
+      const html = await answer.text();
+      if (looksBack || number("number") !== asked) return;
+      await swap(html);
+      $(".idea", table)?.scrollIntoView({ block: "nearest" });
+    } catch {
+      say("The server cannot be reached. Ask again in a moment.");
+    } finally {
+      link.ariaBusy = "false";
+    }
+  }
+  table.addEventListener("click", (event) => {
+    const link = event.target.closest("#ask-hint");
+    if (!link || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    showHint(link);
   });
 
   // ------------------------------------------------------------------ looking back

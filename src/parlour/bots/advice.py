@@ -1,0 +1,128 @@
+"""Advice: what the search bot would do in a person's place, and why in numbers. It sees what the person sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from parlour.bots.search import SearchBot
+from parlour.engine.game import Choice, Game
+from parlour.engine.rules import Linked, Mode
+
+TOP = 3  # moves a hint names
+SECONDS = 1.0  # of thinking
+RIVALS = 5  # moves that are compared with the best one
+MAIN = 0.8  # of the thinking goes to the search itself, the rest to those rivals that it hardly tried
+SURE = 0.1  # of the tries: what was found of the move can be believed
+ROUGH_TRIES = 10  # while the rules are not compiled: they take about as long
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A move that a hint names: how often it was tried, its chance to win, the points it has in sight."""
+
+    choice: Choice
+    share: float  # of all tries
+    win: float
+    points: Fraction
+
+    @property
+    def figures(self) -> str:
+        """The numbers in a few words: 'wins 61%, 43 points in sight'."""
+        points = round(self.points)
+        return f"wins {percent(self.win)}, {points} {'point' if points == 1 else 'points'} in sight"
+
+    @property
+    def tried(self) -> str:
+        """Its part of the tries in words: '72% of tries'."""
+        if self.share < 0.01:
+            return "under 1% of tries"
+        return f"{'over 99%' if 0.99 < self.share < 1 else percent(self.share)} of tries"
+
+
+@dataclass(frozen=True)
+class Hint:
+    """The move that was tried most, and then those that come nearest to it."""
+
+    suggestions: tuple[Suggestion, ...]
+    tries: int
+    rough: bool = False  # the rules are not compiled yet: a fraction of the usual tries
+
+    @property
+    def reason(self) -> str:
+        """Why the first one: a sentence of numbers."""
+        best, *others = self.suggestions
+        said = f"{best.choice.label}: {best.figures}"
+        if not others:
+            return f"{said}; nothing else can be done"
+        if percent(others[0].win) == percent(best.win):
+            return f"{said}; the next best wins as often"
+        if others[0].win > best.win:
+            return f"{said}; the next wins {percent(others[0].win)}, but in fewer tries"
+        return f"{said}; the next best wins {percent(others[0].win)}"
+
+    def rank(self, move: str) -> int:
+        """Which place a move has in the hint, from 1; 0 for a move it does not name."""
+        names = [suggestion.choice.name for suggestion in self.suggestions]
+        return names.index(move) + 1 if move in names else 0
+
+
+def hint(
+    game: Game,
+    seen: Any,
+    *,
+    iterations: int = 0,
+    seconds: float = SECONDS,
+    seed: int = 0,
+    linked: Linked | None = None,
+) -> Hint:
+    """A hint for whoever has to decide in a view, after so many tries, else after so long."""
+    rules = linked or game.linked()
+    rough = rules.mode is Mode.INTERPRETED
+    limit = Limit(iterations or (ROUGH_TRIES if rough else 0), seconds)
+    found = limit.part(MAIN).search(game, seed, rules).prospects(seen)
+    tries = sum(prospect.visits for prospect in found)
+    others = []
+    for n, prospect in enumerate(found[1 : 1 + RIVALS]):
+        if prospect.visits < SURE * tries:
+            again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules)
+            sure = again.prospects(only(seen, prospect.move))[0]
+            prospect = replace(sure, visits=prospect.visits) if sure.visits else prospect
+        others.append(prospect)
+    others.sort(key=lambda prospect: -prospect.win)
+    named = (
+        Suggestion(
+            game.words.choice(seen, prospect.move), prospect.visits / max(tries, 1), prospect.win, prospect.points
+        )
+        for prospect in (found[0], *others[: TOP - 1])
+    )
+    return Hint(tuple(named), tries, rough)
+
+
+class Limit(NamedTuple):
+    """How much may be thought: so many tries, else so long."""
+
+    iterations: int
+    seconds: float
+
+    def part(self, share: float) -> Limit:
+        """A part of it."""
+        return Limit(max(round(self.iterations * share), 1) if self.iterations else 0, self.seconds * share)
+
+    def search(self, game: Game, seed: int, linked: Linked) -> SearchBot:
+        """A search that keeps to it."""
+        return SearchBot(game, seed, self.iterations, 0.0 if self.iterations else self.seconds, linked=linked)
+
+
+def only(seen: Any, move: int) -> Any:
+    """A view in which nothing else can be chosen than one move: what a search finds of it then is no longer noise."""
+    narrowed = seen.copy()
+    narrowed.option[0] = move
+    narrowed.n_options = 1
+    return narrowed
+
+
+def percent(share: float) -> str:
+    """A share as people say it: '61%'."""
+    return f"{100 * share:.0f}%"

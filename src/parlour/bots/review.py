@@ -1,0 +1,155 @@
+"""The review of a finished game: what each decision cost its seat, from what the seat could see at that moment.
+
+For every decision the search bot thinks about the view of the seat that took it. The loss is the chance to win with the
+best move less the one with the move that was played. A move that was hardly tried in that search, because it looked
+bad, has a chance that is mostly noise; then a second search may begin with this move only, and gets as many tries as
+the best move had. Both chances are averages over whatever the seat could not know: a bold move that was punished by
+bad luck costs nothing here, and a lucky one is not praised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from parlour.bots.advice import only
+from parlour.bots.search import Prospect, SearchBot
+from parlour.engine.game import Choice
+from parlour.engine.rules import Mode
+from parlour.table.errors import TableError
+from parlour.table.table import Table
+
+ITERATIONS = 1000  # tries for a decision
+ROUGH_ITERATIONS = 8  # where the rules run uncompiled
+MARKED = 3  # moments that are shown
+ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
+NOTICED = 0.005  # a smaller loss is none
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision: what was played, what would have been best, and the chance to win with each."""
+
+    ply: int  # decisions taken before it
+    seat: int
+    played: Choice
+    best: Choice
+    win: float  # with the best move
+    kept: float  # with the move that was played
+    options: int
+
+    @property
+    def loss(self) -> float:
+        """What the decision cost: a part of the chance to win, never negative."""
+        return max(0.0, self.win - self.kept)
+
+    @property
+    def found(self) -> bool:
+        """Whether it was the best move, or one as good."""
+        return self.played.id == self.best.id or self.loss < NOTICED
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How well a seat decided."""
+
+    seat: int
+    decisions: int  # where there was something to choose
+    found: int  # times the best move was played
+    loss: float  # on average
+    most: float  # the most expensive decision's
+
+    @property
+    def accuracy(self) -> float:
+        """The share of decisions where the best move was found."""
+        return self.found / max(self.decisions, 1)
+
+
+@dataclass(frozen=True)
+class Review:
+    """A finished game, decision by decision."""
+
+    names: tuple[str, ...]
+    decisions: int
+    moments: tuple[Moment, ...]
+    results: tuple[float, ...]  # each seat's share of the victory
+    iterations: int
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats that were reviewed."""
+        return tuple(sorted({moment.seat for moment in self.moments}))
+
+    def expensive(self, seat: int | None = None, most: int = MARKED) -> list[Moment]:
+        """The moments that cost most, the worst first: of one seat, or of all."""
+        costly = [moment for moment in self.moments if not moment.found and seat in (None, moment.seat)]
+        return sorted(costly, key=lambda moment: (-moment.loss, moment.ply))[:most]
+
+    def curve(self, seat: int) -> list[tuple[int, float]]:
+        """A seat's chance to win at each of its decisions, and at the end what came of it."""
+        known = [(moment.ply, moment.win) for moment in self.moments if moment.seat == seat]
+        return [*known, (self.decisions, self.results[seat])]
+
+    def summary(self, seat: int) -> Summary:
+        """How well a seat decided; where there was only one option, nobody decides."""
+        chosen = [moment for moment in self.moments if moment.seat == seat and moment.options > 1]
+        losses = [moment.loss for moment in chosen]
+        found = sum(moment.found for moment in chosen)
+        return Summary(seat, len(chosen), found, sum(losses) / max(len(losses), 1), max(losses, default=0.0))
+
+
+class Reviewer:
+    """Goes through a finished game: every step of the iteration is a decision."""
+
+    def __init__(self, table: Table, seats: Collection[int] = (), iterations: int = 0) -> None:
+        """Review the decisions of these seats, by default of all; the same game gives the same review."""
+        if not table.over:
+            raise TableError("the game is still being played: it can be reviewed when it is over")
+        usual = ROUGH_ITERATIONS if table.linked.mode is Mode.INTERPRETED else ITERATIONS
+        self.table, self.iterations = table, iterations or usual
+        self.plies = [ply for ply in range(len(table.moves)) if not seats or table.at(ply).decides in seats]
+
+    def __iter__(self) -> Iterator[Moment]:
+        """The decisions in order."""
+        return (self._judged(ply) for ply in self.plies)
+
+    def review(self, moments: Sequence[Moment]) -> Review:
+        """What has been found, put together."""
+        places = [score.place for score in self.table.scores()]
+        results = tuple(1 / places.count(1) if place == 1 else 0.0 for place in places)
+        return Review(self.table.names, len(self.table.moves), tuple(moments), results, self.iterations)
+
+    def _judged(self, ply: int) -> Moment:
+        past, move = self.table.at(ply), self.table.moves[ply]
+        seat = past.decides
+        assert seat is not None
+        seen = past.game.view(past.batch, seat, self.table.linked)[0]
+        found = self._search(seen, 2 * ply, self.iterations)
+        best, played = found[0], next(prospect for prospect in found if prospect.move == move)
+        if played.visits < ENOUGH * best.visits:
+            played = self._search(only(seen, move), 2 * ply + 1, max(best.visits, 1))[0]
+        if played.win > best.win:
+            best = played
+        words = past.game.words
+        choices = words.choice(seen, move), words.choice(seen, best.move)
+        return Moment(ply, seat, *choices, best.win, played.win, len(found))
+
+    def _search(self, seen: Any, seed: int, iterations: int) -> list[Prospect]:
+        game, linked = self.table.game, self.table.linked
+        return SearchBot(game, seed, iterations=iterations, linked=linked).prospects(seen)
+
+
+def review(
+    table: Table,
+    seats: Collection[int] = (),
+    iterations: int = 0,
+    tell: Callable[[int, int], object] = lambda done, of: None,
+) -> Review:
+    """Review a finished game with so many tries a decision; ``tell(done, of)`` hears of every decision."""
+    reviewer = Reviewer(table, seats, iterations)
+    moments: list[Moment] = []
+    for moment in reviewer:
+        moments.append(moment)
+        tell(len(moments), len(reviewer.plies))
+    return reviewer.review(moments)

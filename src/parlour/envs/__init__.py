@@ -1,0 +1,70 @@
+"""Games for learners: PettingZoo (`aec`), Gymnasium (`vector`), OpenSpiel (`import parlour.envs.open_spiel`).
+
+The libraries come with `pip install 'parlour[rl]'` and are imported only when an environment is made.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from parlour import games
+from parlour.engine.errors import ParlourError
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked
+from parlour.envs.batch import BadSetting, ImpossibleMove
+
+if TYPE_CHECKING:
+    from parlour.envs.agents import ParlourAEC
+    from parlour.envs.vectors import ParlourVector
+
+
+class MissingLibrary(ParlourError, ImportError):
+    """An environment needs a library that is not installed."""
+
+
+def aec(
+    game: str | Game,
+    players: int | None = None,
+    reward: str = "victory",
+    render_mode: str | None = None,
+    linked: Linked | None = None,
+) -> ParlourAEC:
+    """A PettingZoo environment: the agents seat_0, seat_1 … decide one after the other (docs/envs.md)."""
+    try:
+        from parlour.envs.agents import ParlourAEC
+    except ImportError as error:
+        raise _missing("pettingzoo", error) from error
+    return ParlourAEC(_found(game), players, reward, render_mode, linked)
+
+
+def vector(
+    game: str | Game,
+    num_envs: int = 1,
+    players: int | None = None,
+    opponents: str | Sequence[str] | None = None,
+    reward: str = "victory",
+    threads: int | None = None,
+    copy: bool = False,
+    linked: Linked | None = None,
+) -> ParlourVector:
+    """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
+    try:
+        from parlour.envs.vectors import ParlourVector
+    except ImportError as error:
+        raise _missing("gymnasium", error) from error
+    return ParlourVector(_found(game), num_envs, players, opponents, reward, threads, copy, linked)
+
+
+def _found(game: str | Game) -> Game:
+    return games.find(game) if isinstance(game, str) else game
+
+
+def _missing(library: str, error: ImportError) -> MissingLibrary:
+    """What to tell when a library is missing; any other import that fails is a fault of ours and stays what it is."""
+    if (error.name or "").split(".")[0] not in (library, "gymnasium"):
+        raise error
+    return MissingLibrary(f"this environment needs {library}: pip install 'parlour[rl]'")
+
+
+__all__ = ["BadSetting", "ImpossibleMove", "MissingLibrary", "aec", "vector"]

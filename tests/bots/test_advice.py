@@ -1,0 +1,90 @@
+"""Hints: legal moves, the best first, with their reason in numbers, and from nothing but the view."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from parlour.bots.advice import TOP, Hint, hint
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode
+
+
+def after(game: Game, moves: int, seed: int = 3) -> NDArray[Any]:
+    """A state of a random game in which somebody has to decide."""
+    linked, dice = game.linked(Mode.COMPILED), np.array([seed], dtype=np.int64)
+    batch = game.deal(game.fewest, seed, linked)
+    linked.play_random(batch, 0, dice, moves)
+    assert not batch[0].over
+    return batch
+
+
+def asked(game: Game, batch: NDArray[Any], iterations: int = 120, seed: int = 1) -> Hint:
+    """The hint for whoever decides."""
+    linked = game.linked(Mode.COMPILED)
+    seen = game.view(batch, int(batch[0].decides), linked)[0]
+    return hint(game, seen, iterations=iterations, seed=seed, linked=linked)
+
+
+def test_a_hint_names_legal_moves_the_best_first(any_game: Game) -> None:
+    for moves in (0, 3, 7):
+        batch = after(any_game, moves)
+        options = batch[0].option[: batch[0].n_options].tolist()
+        found = asked(any_game, batch)
+        named = [tip.choice.id for tip in found.suggestions]
+        assert 1 <= len(named) <= min(TOP, len(options))
+        assert len(set(named)) == len(named)
+        assert set(named) <= set(options)
+        shares, wins = zip(*((tip.share, tip.win) for tip in found.suggestions), strict=True)
+        assert shares[0] == max(shares)
+        assert list(wins[1:]) == sorted(wins[1:], reverse=True)
+        assert 0 < sum(shares) <= 1 + 1e-9
+        assert all(0 <= tip.win <= 1 for tip in found.suggestions)
+        assert found.tries == 96  # the rest made sure of the others
+
+
+def test_a_hint_knows_no_more_than_the_seat(any_game: Game) -> None:
+    linked, changed = any_game.linked(Mode.COMPILED), 0
+    for moves in (1, 4, 6):
+        batch = after(any_game, moves)
+        other = any_game.redeal(batch, int(batch[0].decides), 1234, linked)
+        changed += other.tobytes() != batch.tobytes()
+        assert asked(any_game, batch) == asked(any_game, other)
+    assert changed
+
+
+def test_the_reason_has_the_numbers(catalyst: Game) -> None:
+    found = asked(catalyst, after(catalyst, 8), 400)
+    best, second = found.suggestions[:2]
+    assert found.reason.startswith(f"{best.choice.label}: wins {100 * best.win:.0f}%, ")
+    assert f"{100 * second.win:.0f}%" in found.reason or "as often" in found.reason
+    assert [found.rank(tip.choice.name) for tip in found.suggestions] == [1, 2, 3][: len(found.suggestions)]
+    assert found.rank("no such move") == 0
+
+
+def test_one_option_needs_no_comparison(catalyst: Game) -> None:
+    batch = after(catalyst, 8)
+    batch[0].n_options = 1
+    found = asked(catalyst, batch, 20)
+    assert len(found.suggestions) == 1
+    assert found.reason.endswith("nothing else can be done")
+
+
+def test_where_rules_are_not_compiled_a_hint_is_rough(bazaar: Game) -> None:
+    linked: Linked = bazaar.linked(Mode.INTERPRETED)
+    batch = after(bazaar, 2)
+    found = hint(bazaar, bazaar.view(batch, int(batch[0].decides), linked)[0], linked=linked)
+    assert found.rough
+    assert found.suggestions
+    assert not asked(bazaar, batch).rough
+
+
+@pytest.mark.parametrize(("share", "said"), [(0.72, "72%"), (0.001, "under 1%"), (0.999, "over 99%"), (1.0, "100%")])
+def test_shares_are_said_as_people_say_them(catalyst: Game, share: float, said: str) -> None:
+    from dataclasses import replace
+
+    tip = asked(catalyst, after(catalyst, 8), 20).suggestions[0]
+    assert replace(tip, share=share).tried == f"{said} of tries"

@@ -1,0 +1,113 @@
+"""Help for people: a hint at the table, by click and by key, and the review after the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.people import PHONE, WIDE, Arrive, Person
+from served import BOT, ME, Guest, Server, Table
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _quick(server: Server) -> None:
+    server.use_compiled()
+    server.desk.hints.seconds, server.desk.reviews.iterations = 0.1, 20
+
+
+@pytest.fixture(scope="module")
+def finished(server: Server) -> Iterator[tuple[Guest, Table]]:
+    """A game that is over, and who played it."""
+    with Guest(server) as api:
+        table = api.create(ME, BOT)
+        api.play_to_the_end(table)
+        yield api, table
+
+
+def open_table(person: Person, guest: Guest) -> None:
+    """Sit at a table against a bot."""
+    table = guest.create(ME, BOT)
+    person.take_key(guest)
+    person.go(table.page)
+    assert person.wait_for_turn()
+
+
+def test_a_hint_by_click_and_a_move_from_it(ada: Person, guest: Callable[[], Guest]) -> None:
+    open_table(ada, guest())
+    number = ada.figure("number")
+    ada.press("#ask-hint")
+    panel = ada.page.locator(".idea")
+    expect(panel).to_be_visible()
+    expect(ada.page.locator("#live")).to_contain_text("Hint. ")
+    assert ada.figure("number") == number
+    first = panel.locator(".idea-move").first
+    move = first.get_attribute("value")
+    marked = ada.page.locator(".spot:has(> .rank-1), .answers .btn:has(> .rank-1)")
+    expect(marked).to_have_count(1)
+    assert panel.locator(".idea-win b").first.inner_text().endswith("%")
+    width = ada.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    assert width <= 0
+    ada.press(first)
+    ada.wait_for_turn(number)
+    expect(panel).to_have_count(0)
+    expect(ada.page.locator(".rank")).to_have_count(0)
+    steps = [row for row in ada.server.rows()["steps"] if row[0] == ada.table_id]
+    assert move in steps[number]
+
+
+def test_a_hint_by_key_vanishes_when_the_position_changes(arrive: Arrive, guest: Callable[[], Guest]) -> None:
+    ada = arrive(WIDE)
+    open_table(ada, guest())
+    panel = ada.page.locator(".idea")
+    ada.page.keyboard.press("i")
+    expect(panel).to_be_visible()
+    ada.page.keyboard.press("i")
+    expect(panel).to_have_count(0)
+    ada.page.keyboard.press("i")
+    expect(panel).to_be_visible()
+    visitor = arrive(WIDE)  # somebody comes to watch: the page is told, the hint stays
+    visitor.go(ada.table.page)
+    expect(visitor.page.locator("#ask-hint")).to_have_count(0)
+    expect(panel).to_be_visible()
+    ada.play_one()
+    expect(panel).to_have_count(0)
+
+
+def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tuple[Guest, Table], size: str) -> None:
+    api, table = finished
+    ada.take_key(api)
+    ada.go(table.page)
+    ada.press(ada.page.get_by_role("button", name="Review this game"))
+    expect(ada.page.locator('[data-state="done"]')).to_be_attached()
+    cards = ada.page.locator(".moment-card")
+    expect(cards).to_have_count(3)
+    assert ada.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    if size == WIDE:
+        mark = ada.page.locator(".chances .moment").last
+        mark.focus()
+        said = ada.page.locator("#point-said")
+        expect(said).to_have_text(mark.get_attribute("data-said") or "")
+        ada.page.keyboard.press("ArrowRight")
+        expect(said).not_to_have_text(mark.get_attribute("data-said") or "")
+    link = cards.first.get_by_role("link")
+    ply = int((link.get_attribute("href") or "").rsplit("=", 1)[1])
+    ada.press(link)
+    expect(ada.page.locator(f'.scene.past[data-ply="{ply}"]')).to_be_visible()
+    expect(ada.page.locator(".reviewed")).to_contain_text("Better:")
+    expect(ada.page.locator("#slider")).to_have_value(str(ply))
+
+
+def test_the_progress_is_shown_while_it_takes(arrive: Arrive, server: Server, guest: Callable[[], Guest]) -> None:
+    api = guest()
+    table = api.create(ME, BOT)
+    api.play_to_the_end(table)
+    server.desk.reviews.iterations = 600
+    ada = arrive(PHONE)
+    ada.go(table.page)
+    ada.press(ada.page.get_by_role("button", name="Review this game"))
+    expect(ada.page.locator("progress")).to_be_visible()
+    ada.page.locator('[data-state="done"]').wait_for()
+    expect(ada.page.locator("#live")).to_have_text("The review is ready")
+    server.desk.reviews.iterations = 20

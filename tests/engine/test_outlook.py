@@ -1,0 +1,88 @@
+"""The observation vector, compared with a second definition in plain words; its bounds and its layout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from parlour.engine.game import Game
+from parlour.engine.record import COUNTS, IDS, LIST, NOBODY, NUMBER, OWNER, SEAT, Field
+from parlour.engine.rules import Mode
+
+
+def plain(game: Game, batch: NDArray[Any], seat: int) -> list[float]:
+    """The vector as one would write it down by hand, field by field."""
+    s, numbers = batch[0], list[float]()
+    seats = int(s.seats)
+    for field in game.record.fields:
+        if field.scratch or field.sees == NOBODY or field.name in ("frame", "depth", "ply", "epoch", "broken"):
+            continue
+        values = np.asarray(s[field.name])
+        for owner in [(seat + turn) % seats for turn in range(seats)] if field.per_seat else [-1]:
+            own = values[owner] if field.per_seat else values
+            seen = field.sees != OWNER or owner == seat
+            numbers += part(game, field, own.reshape(-1).tolist(), seats, seat, seen)
+    return numbers + decision(game, s, seat)
+
+
+def part(game: Game, field: Field, values: list[int], seats: int, seat: int, seen: bool) -> list[float]:
+    """One owner's part of a field."""
+    pieces = len(game.record.kinds[field.of]) if field.of else 0
+    if field.holds in (NUMBER, COUNTS):
+        return [value / field.scale if seen else 0.0 for value in values]
+    if field.holds == IDS and (not field.per_seat or max(game.record.copies[field.of]) > 1):
+        return [float(seen and value == piece) for value in values for piece in range(pieces)]
+    if field.holds == IDS:
+        placed = [values.index(piece) + 1 if piece in values else 0 for piece in range(pieces)]
+        return [place / len(values) if seen else 0.0 for place in placed]
+    if field.holds == LIST:
+        return [float(values.count(piece)) if seen else 0.0 for piece in range(pieces)]
+    (value,) = values
+    if field.holds == SEAT:
+        return [float(value == (seat + turn) % seats) for turn in range(seats)]
+    return [float(value == k) for k in range(field.most + 1)]
+
+
+def decision(game: Game, s: Any, seat: int) -> list[float]:
+    """The frame on top."""
+    if s.depth == 0:
+        return [0.0] * (game.record.frames + 3)
+    kind, owner, *about = s.frame[s.depth - 1].tolist()
+    secret = kind in game.record.private_frames and owner != seat
+    return [float(kind == k) for k in range(game.record.frames)] + [0.0 if secret else x / 64 for x in about]
+
+
+@pytest.mark.parametrize("mode", [Mode.COMPILED, Mode.INTERPRETED])
+def test_a_vector_is_what_the_plain_definition_says(any_game: Game, mode: Mode) -> None:
+    compiled, linked = any_game.linked(Mode.COMPILED), any_game.linked(mode)
+    for seats in range(any_game.fewest, any_game.most + 1):
+        batch, dice = any_game.deal(seats, seats, compiled), np.array([seats], dtype=np.int64)
+        while True:
+            for seat in range(seats):
+                seen = any_game.observe(batch, seat, linked)
+                assert seen.tolist() == np.array(plain(any_game, batch, seat), dtype=np.float32).tolist()
+            if batch[0].over:
+                break
+            compiled.play_random(batch, 0, dice, 5)
+
+
+def test_numbers_stay_within_the_bounds_that_are_told(any_game: Game) -> None:
+    linked = any_game.linked(Mode.COMPILED)
+    for seats in range(any_game.fewest, any_game.most + 1):
+        outlook = any_game.outlook(seats)
+        least, most = outlook.bounds
+        assert len(least) == len(most) == outlook.size == sum(part.size for part in outlook.layout)
+        batch, dice = any_game.deal(seats, 5, linked), np.array([9], dtype=np.int64)
+        while not batch[0].over:
+            seen = any_game.observe(batch, int(batch[0].decides), linked)
+            assert ((least <= seen) & (seen <= most)).all()
+            assert 0 < np.count_nonzero(seen) < outlook.size
+            linked.play_random(batch, 0, dice, 3)
+
+
+def test_a_smaller_table_has_a_smaller_vector(catalyst: Game) -> None:
+    sizes = [catalyst.outlook(seats).size for seats in (2, 3, 4)]
+    assert sizes[1] - sizes[0] == sizes[2] - sizes[1] > 100
