@@ -346,14 +346,15 @@ def _row_of(start: int) -> int:
     return next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == DO)
 
 
-def _scraps_itself(start: int) -> int:
-    """1 when a program discards the artifact it belongs to."""
+def _says(start: int, word: int) -> int:
+    """1 when a word stands in a program."""
     end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
-    return int(any(ROWS[row, OP] == DO and ROWS[row, WORD] == SCRAP_SELF for row in range(start, end)))
+    return int(any(ROWS[row, OP] == DO and ROWS[row, WORD] == word for row in range(start, end)))
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
-SCRAPS_ITSELF = frozen([_scraps_itself(tile_use) for tile_use in (int(USE[n]) for n in range(TILES))])
+SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
+CARD_MIMICS = frozen([_says(int(CARD_EFFECT[card]), MIMIC) for card in range(N_CARDS)])
 
 # ---------------------------------------------------------------- solo (TC-79 to TC-82)
 
