@@ -289,9 +289,8 @@ def _set_die(s: Any, key: str, seat: int, thing: int, n: int, face: str) -> None
     size = thing - FIRST_COMPUTER
     name, is_active = OBJECT_LABELS[thing], key == "active"
     if bool(face) != is_active:
-        raise PositionError(
-            f"{key}: {name!r} {'needs its die, such as' if is_active else 'shows no die, unlike'} {name}:4"
-        )
+        wanted = f"needs its die, such as {name}:4" if is_active else "shows no die"
+        raise PositionError(f"{key}: {name} {wanted}")
     if is_active:
         if not face.isdecimal() or not 1 <= int(face) <= FACES_OF[size]:
             raise PositionError(f"{key}: {name}:{face} is no face of a die with {FACES_OF[size]}")

@@ -43,10 +43,21 @@ def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
     found = supply_faults(s)
     for seat in range(s.seats):
-        for thing in range(OBJECTS):
-            if owned(s, seat, thing) != laid_out(s, seat, thing):
-                found |= PLACES_FAULT
-        found |= capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
+        found |= place_faults(s, seat) | capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
+    return found
+
+
+@rule
+def place_faults(s: State, seat: int) -> int:
+    """What a seat owns lies in its zones and capsules, breaks also in the crystal zone."""
+    active, inactive, capsules = s.active_zone[seat], s.inactive_zone[seat], s.capsule[seat]
+    found = 0
+    for thing in range(OBJECTS):
+        laid_out = active[thing] + inactive[thing] + (s.waiting[seat] if thing == THE_BREAK else 0)
+        for capsule in range(CAPSULES):
+            laid_out += capsules[capsule, thing]
+        if owned(s, seat, thing) != laid_out:
+            found |= PLACES_FAULT
     return found
 
 
@@ -58,15 +69,6 @@ def owned(s: State, seat: int, thing: int) -> int:
     if thing == THE_BREAK:
         return s.tokens[seat, BREAKS]
     return s.bios[seat, thing - FIRST_BIO] if thing >= FIRST_BIO else s.tokens[seat, thing - FIRST_COMPUTER]
-
-
-@rule
-def laid_out(s: State, seat: int, thing: int) -> int:
-    """How many of an object lie in the zones and capsules of a seat."""
-    found = s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
-    for capsule in range(CAPSULES):
-        found += s.capsule[seat, capsule, thing]
-    return found + s.waiting[seat] if thing == THE_BREAK else found
 
 
 @rule
@@ -86,12 +88,12 @@ def capsule_faults(s: State, seat: int) -> int:
 @rule
 def zone_faults(s: State, seat: int) -> int:
     """Each active computer has one die; readied artifacts lie where they are said to lie; VP add up."""
-    found = 0
+    found, dice = 0, s.dice[seat]
     for size in range(3):
         rolled = 0
         for die in range(DICE):
             if DIE_SIZE[die] == size:
-                rolled += s.dice[seat, die]
+                rolled += dice[die]
         if rolled != s.active_zone[seat, FIRST_COMPUTER + size]:
             found |= DICE_FAULT
     for tile in range(TILES):
