@@ -397,8 +397,8 @@ GAME = Game(
     supply={
         f.__name__: f
         for f in (
-            first_kind, first_side, yes_move, must_pay, amount_column, do_word, pay_word, can_do, can_pay, counted, setup,
-            is_decision, is_always_asked, legal, play, resolve, why, score, invariants,
+            first_kind, first_side, yes_move, must_pay, amount_column, do_word, pay_word, can_do, can_pay, counted,
+            setup, is_decision, is_always_asked, legal, play, resolve, why, score, invariants,
         )
     },
     sources=("coins", "gems"),

@@ -13,6 +13,7 @@ from typing import Any
 
 from parlour.engine.record import Header, Ints
 from parlour.engine.rules import rule
+from parlour.engine.stack import BAD_OUTCOME
 
 MASK = 0xFFFFFFFF
 PARITY = 0x1BD11BDA
@@ -94,7 +95,9 @@ def dictation(s: Header) -> int:
 def roll(s: Header, faces: int) -> int:
     """Roll a die: 1 to the number of its faces."""
     told = dictation(s)
-    if told >= 0:
+    if told >= 0 and not 1 <= told <= faces:
+        s.broken |= BAD_OUTCOME
+    elif told >= 0:
         s.epoch += 1
         return told
     return 1 + below(s, faces)
@@ -104,7 +107,9 @@ def roll(s: Header, faces: int) -> int:
 def draw(s: Header, heap: Ints, left: int) -> int:
     """Take a random piece out of a heap that holds ``left`` pieces, and return it."""
     told = dictation(s)
-    if told >= 0:
+    if told >= len(heap) or (told >= 0 and heap[told] == 0):
+        s.broken |= BAD_OUTCOME
+    elif told >= 0:
         s.epoch += 1
         heap[told] -= 1
         return told

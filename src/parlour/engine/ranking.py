@@ -23,8 +23,9 @@ def points_text(points: Fraction) -> str:
 def places(scores: NDArray[Any]) -> NDArray[np.int64]:
     """The place of each seat, from 1, by total and then tie-break: the last two columns of a table of scores.
 
-    Equal in both means the same place. Works on one table (seats × columns) and on many (games × seats × columns).
+    Equal in both means the same place. Whoever has a negative tie-break has not won, even with nobody ahead: the first
+    place stays empty then. Works on one table (seats × columns) and on many (games × seats × columns).
     """
     key = scores[..., -2].astype(np.int64) * 2**32 + scores[..., -1]
     better: NDArray[np.int64] = (key[..., None, :] > key[..., :, None]).sum(axis=-1)
-    return better + 1
+    return np.where(scores[..., -1] < 0, np.maximum(better, 1), better) + 1

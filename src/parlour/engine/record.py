@@ -178,7 +178,7 @@ def header_fields(seats: int, stack: int) -> list[Field]:
         number("n_dictated", 1, NOBODY, "how many of them are left", most=DICTATED),
         number("depth", 1, EVERYONE, "frames on the stack", most=stack),
         number("frame", (stack, FRAME_WIDTH), EVERYONE, "the stack: kind, seat, a, b, c", least=LEAST, most=MOST),
-        number("broken", 1, EVERYONE, "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full", most=0),
+        number("broken", 1, EVERYONE, "engine faults met: 1 stack full, 2 queue full, 4 no option, 8 options full, 64 bad outcome", most=0),
     ]
 
 

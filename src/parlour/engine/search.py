@@ -330,13 +330,15 @@ def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
         win[seat] = math.exp((int(out[seat, total]) - best) / doubt) if s.over == 0 else share_of_victory(s, out, seat)
         everybody += win[seat]
     for seat in range(s.seats):
-        win[seat] /= everybody
+        win[seat] /= max(everybody, 1e-9)
 
 
 @rule
 def share_of_victory(s: Header, out: Any, seat: int) -> float:
     """1 for whoever won alone, a part for those who share it, 0 for the others; totals first, then the tie-break."""
     total = out.shape[1] - 2
+    if out[seat, total + 1] < 0:  # nobody ahead, and yet not won (`ranking.places`)
+        return 0.0
     equals = 1
     for other in range(s.seats):
         if other == seat:

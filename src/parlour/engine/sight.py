@@ -194,7 +194,7 @@ def hide_trail(s: Header, seat: int, private_event: Any) -> None:
 
 @supplied
 def guess(s: Header, seat: int, dice: Any) -> None:
-    """Deal anew what the seat cannot see and the field table alone cannot tell: hidden numbers with rules of their own."""
+    """Deal anew what the seat cannot see and the field table cannot tell: hidden numbers with rules of their own."""
     raise NotImplementedError
 
 

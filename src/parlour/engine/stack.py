@@ -11,12 +11,13 @@ from parlour.engine.record import Header
 from parlour.engine.rules import rule
 
 KIND, SEAT, A, B, C = range(5)  # the columns of a frame
-STACK_FULL, QUEUE_FULL, NO_OPTION, OPTIONS_FULL = 1, 2, 4, 8
+STACK_FULL, QUEUE_FULL, NO_OPTION, OPTIONS_FULL, BAD_OUTCOME = 1, 2, 4, 8, 64
 BROKEN_NAMES = {
     STACK_FULL: "the stack of frames is full",
     QUEUE_FULL: "too many frames queued by one rule",
     NO_OPTION: "a decision without options",
     OPTIONS_FULL: "more options than the record has room for",
+    BAD_OUTCOME: "an outcome of chance was dictated that cannot be",
 }
 
 

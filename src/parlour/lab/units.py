@@ -111,7 +111,7 @@ def outline_of(game: Game) -> Outline:
 def shares_of_victory(scores: NDArray[Any]) -> NDArray[np.float64]:
     """The share of each seat in the victory of each game, from tables of scores."""
     won = (places(scores) == 1).astype(np.float64)
-    shares: NDArray[np.float64] = won / won.sum(axis=1, keepdims=True)
+    shares: NDArray[np.float64] = won / np.maximum(won.sum(axis=1, keepdims=True), 1)
     return shares
 
 

@@ -7,7 +7,7 @@ kind  decides  a    b       c       offers           then
 RUN   nobody   row  source  paying  -                what the words say; RUN from the next row
 SIDE  seat     row  source  paying  one move a side  RUN inside the side
 MAY   seat     row  source  paying  yes, no          RUN inside, or after it
-PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both (``must_pay``: not asked)
+PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both
 
 ``source`` is whatever the game wants to remember (the card whose effect this is). ``paying`` is 1 between the left side
 of an arrow and its GAIN row: there words are paid instead of carried out. Lasting clauses (ON, AT_END, OFFER) are

@@ -18,7 +18,8 @@ from parlour.games.time_capsules.state import END_NAMES, RECORD
 
 _package = __name__
 _rules = (
-    "objects", "supply", "paying", "effects", "purchase", "targets", "actions", "filling", "rounds", "hiding", "refusals", "invariants",
+    "objects", "supply", "paying", "effects", "purchase", "targets", "actions", "filling",
+    "rounds", "hiding", "refusals", "invariants",
 )  # fmt: skip
 
 GAME = Game(

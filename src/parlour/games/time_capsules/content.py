@@ -90,8 +90,9 @@ VOCABULARY = Vocabulary(
 )
 # The words and counts in the order of the vocabulary.
 (
-    VP, CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, GEAR, LIVE, BIO, BREAK, DRAW, MEND, UPGRADE, CHARGE, REROLL, REROLL_ANY, PEAK,
-    BOOST, CLONE, DOUBLE, ECHO, READY, DISCOUNT, ANYPAY, SCOUT, DIG, REFRESH, MIMIC, RIVAL, RIVALS, SCRAP, SCRAP_SELF,
+    VP, CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, GEAR, LIVE, BIO, BREAK, DRAW, MEND, UPGRADE, CHARGE, REROLL, REROLL_ANY,
+    PEAK, BOOST, CLONE, DOUBLE, ECHO, READY, DISCOUNT, ANYPAY, SCOUT, DIG, REFRESH, MIMIC, RIVAL, RIVALS, SCRAP,
+    SCRAP_SELF,
 ) = range(30)  # fmt: skip
 COUNT_ACTIVE, COUNT_BIO, COUNT_BREAK = range(3)
 PAYABLE = (CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, SCRAP, SCRAP_SELF)  # what may stand on the left of an arrow
@@ -251,7 +252,7 @@ _quick = Item(FILE.path.name, "[setup.quick]", _setup.values.get("quick", {}))
 QUICK_ROUND = _quick.number("first_round", 1, ROUNDS)
 QUICK_COST = frozen([_quick.number("free_artifact_max_cost_qubit"), _quick.number("free_artifact_max_cost_energy")])
 
-# ---------------------------------------------------------------- objects: one index for everything that fills a capsule
+# ---------------------------------------------------------------- objects: one index for all that fills a capsule
 
 TILES, N_CARDS, BIOS = len(ARTIFACTS), len(CARDS), len(BIOOBJECTS)
 # In the order of filling (D25): artifacts, computers and batteries from large to small, bioobjects, breaks.
@@ -347,14 +348,15 @@ def _row_of(start: int) -> int:
     return next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == DO)
 
 
-def _scraps_itself(start: int) -> int:
-    """1 when a program discards the artifact it belongs to."""
+def _says(start: int, word: int) -> int:
+    """1 when a word stands in a program."""
     end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
-    return int(any(ROWS[row, OP] == DO and ROWS[row, WORD] == SCRAP_SELF for row in range(start, end)))
+    return int(any(ROWS[row, OP] == DO and ROWS[row, WORD] == word for row in range(start, end)))
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
-SCRAPS_ITSELF = frozen([_scraps_itself(tile_use) for tile_use in (int(USE[n]) for n in range(TILES))])
+SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
+CARD_MIMICS = frozen([_says(int(CARD_EFFECT[card]), MIMIC) for card in range(N_CARDS)])
 
 # ---------------------------------------------------------------- solo (TC-79 to TC-82)
 

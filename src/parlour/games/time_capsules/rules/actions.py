@@ -14,6 +14,7 @@ from parlour.games.time_capsules.content import (
     BIOS,
     CARD_COST,
     CARD_EFFECT,
+    CARD_MIMICS,
     CARD_PURCHASE,
     COMPUTER6,
     COMPUTER8,
@@ -45,7 +46,6 @@ from parlour.games.time_capsules.moves import (
     TO_GROW,
     TO_PLAY,
     TO_RECYCLE,
-    TO_REUSE,
     TO_STANDARD,
     TO_USE,
     TO_X,
@@ -204,9 +204,13 @@ def can_play(s: State, seat: int, card: int, phase: int) -> int:
         return CARD_NOT_FOR_PURCHASE
     if s.crystal[seat] < CARD_COST[card]:
         return NO_CRYSTALS
+    before = s.copyable  # to be kept: it must not tell what is in the hand
     s.crystal[seat] -= CARD_COST[card]
+    if CARD_MIMICS[card] == 1:
+        look_for_copies(s, seat)
     possible = is_possible(s, ROWS, seat, CARD_EFFECT[card], len(ROWS), 0)
     s.crystal[seat] += CARD_COST[card]
+    s.copyable = before
     return POSSIBLE if possible == 1 else CARD_DOES_NOTHING
 
 

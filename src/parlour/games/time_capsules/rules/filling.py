@@ -34,18 +34,18 @@ from parlour.games.time_capsules.state import ASIDE, CLOSED, FILLED, OPEN, State
 @rule
 def objects_in_zone(s: State, seat: int) -> int:
     """How many objects wait to be filled in: everything lies in the inactive zone by then."""
-    found = 0
+    found, zone = 0, s.inactive_zone[seat]
     for thing in range(OBJECTS):
-        found += s.inactive_zone[seat, thing]
+        found += zone[thing]
     return found
 
 
 @rule
 def objects_in_capsule(s: State, seat: int, capsule: int) -> int:
     """How many objects lie in a capsule."""
-    found = 0
+    found, held = 0, s.capsule[seat, capsule]
     for thing in range(OBJECTS):
-        found += s.capsule[seat, capsule, thing]
+        found += held[thing]
     return found
 
 

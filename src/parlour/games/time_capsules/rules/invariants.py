@@ -15,12 +15,13 @@ from parlour.games.time_capsules.content import (
     FIRST_COMPUTER,
     N_CARDS,
     OBJECTS,
+    THE_BREAK,
     TILES,
 )
 from parlour.games.time_capsules.content import KIND as TILE_KIND
 from parlour.games.time_capsules.rules.filling import objects_in_capsule
 from parlour.games.time_capsules.rules.frames import FILL
-from parlour.games.time_capsules.rules.hiding import in_plain_sight, owned
+from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.supply import kind_of_place
 from parlour.games.time_capsules.state import HAND, OPEN, State
 
@@ -43,19 +44,21 @@ def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
     found = supply_faults(s)
     for seat in range(s.seats):
-        for thing in range(OBJECTS):
-            if owned(s, seat, thing) != laid_out(s, seat, thing):
-                found |= PLACES_FAULT
-        found |= capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
+        found |= place_faults(s, seat) | capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
     return found
 
 
 @rule
-def laid_out(s: State, seat: int, thing: int) -> int:
-    """How many of an object lie in the zones and capsules of a seat."""
-    found = in_plain_sight(s, seat, thing)
-    for capsule in range(CAPSULES):
-        found += s.capsule[seat, capsule, thing]
+def place_faults(s: State, seat: int) -> int:
+    """What a seat owns lies in its zones and capsules, breaks also in the crystal zone."""
+    active, inactive, capsules = s.active_zone[seat], s.inactive_zone[seat], s.capsule[seat]
+    found = 0
+    for thing in range(OBJECTS):
+        laid_out = active[thing] + inactive[thing] + (s.waiting[seat] if thing == THE_BREAK else 0)
+        for capsule in range(CAPSULES):
+            laid_out += capsules[capsule, thing]
+        if owned(s, seat, thing) != laid_out:
+            found |= PLACES_FAULT
     return found
 
 
@@ -76,12 +79,12 @@ def capsule_faults(s: State, seat: int) -> int:
 @rule
 def zone_faults(s: State, seat: int) -> int:
     """Each active computer has one die; readied artifacts lie where they are said to lie; VP add up."""
-    found = 0
+    found, dice = 0, s.dice[seat]
     for size in range(3):
         rolled = 0
         for die in range(DICE):
             if DIE_SIZE[die] == size:
-                rolled += s.dice[seat, die]
+                rolled += dice[die]
         if rolled != s.active_zone[seat, FIRST_COMPUTER + size]:
             found |= DICE_FAULT
     for tile in range(TILES):

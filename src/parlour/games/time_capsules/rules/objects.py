@@ -1,4 +1,4 @@
-"""Objects: gaining, losing and moving them, dice, victory points and the score track (TC-4 to TC-12, TC-55 to TC-76)."""
+"""Objects: gaining, losing and moving them, dice, victory points and the score track (TC-4 to 12, TC-55 to 76)."""
 
 from __future__ import annotations
 

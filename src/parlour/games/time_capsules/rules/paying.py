@@ -1,4 +1,4 @@
-"""Paying with energy and qubits: loose ones first, then whole batteries and computers, no change given (TC-59, TC-69)."""
+"""Paying with energy and qubits: loose ones first, then whole batteries and computers, without change (TC-59, 69)."""
 
 from __future__ import annotations
 

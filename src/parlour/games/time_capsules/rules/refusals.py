@@ -11,13 +11,14 @@ from parlour.games.time_capsules.content import (
     BIOS,
     DIE_SIZE,
     FIRST_BATTERY,
-    FIRST_COMPUTER,
     FIRST_BIO,
+    FIRST_COMPUTER,
     OFFER,
     ROWS,
     TILES,
 )
 from parlour.games.time_capsules.moves import (
+    TO_ANSWER,
     TO_ARTIFACT,
     TO_BUY,
     TO_CAPSULE,
@@ -39,7 +40,6 @@ from parlour.games.time_capsules.moves import (
     TO_THROW,
     TO_USE,
     TO_X,
-    TO_ANSWER,
 )
 from parlour.games.time_capsules.rules.actions import (
     BATTERIES,

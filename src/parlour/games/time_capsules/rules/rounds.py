@@ -1,4 +1,4 @@
-"""Setup, rounds, turns and phases, drawing capsules, the end (TC-16 to TC-28, TC-40 to TC-50, TC-72, TC-79 to TC-82)."""
+"""Setup, rounds, turns and phases, drawing capsules, the end (TC-16 to 28, TC-40 to 50, TC-72, TC-79 to 82)."""
 
 from __future__ import annotations
 
@@ -61,14 +61,16 @@ from parlour.games.time_capsules.state import (
     IN_BAG,
     NO_PHASE,
     OPEN,
-    OPENED as OPENED_EVENT,
     PHASES,
     PURCHASE_PHASE,
     REPLACED,
     ROUND_BEGAN,
     ROUNDS_PLAYED,
-    State,
     WAITED,
+    State,
+)
+from parlour.games.time_capsules.state import (
+    OPENED as OPENED_EVENT,
 )
 
 MODE, QUICK = range(2)  # the options of a game
@@ -134,7 +136,7 @@ def start_quickly(s: State) -> None:
 
 @rule
 def begin_round(s: State) -> None:
-    """Empty places on offer are filled; then turns, or everybody draws and phase I begins (TC-13, TC-23, TC-28, TC-40)."""
+    """Empty places on offer are filled; then turns, or everybody draws and phase I begins (TC-13, 23, 28, 40)."""
     tell(s, ROUND_BEGAN, s.first, s.rounds, s.first)
     refill_all(s)
     if s.mode == PHASES:
@@ -160,7 +162,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 @rule
 def next_step(s: State, seat: int) -> None:
-    """The next seat that has not passed takes a step of phase I; when all have passed, phase II begins (TC-40, TC-42)."""
+    """The next seat that has not passed takes a step of phase I; when all have passed, phase II begins (TC-42)."""
     for turn in range(1, s.seats + 1):
         other = (seat + turn) % s.seats
         if s.has_passed[other] == 0:

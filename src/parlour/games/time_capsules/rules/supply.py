@@ -8,7 +8,7 @@ from parlour.engine.rules import rule
 from parlour.engine.stack import tell
 from parlour.games.time_capsules.content import FIRST_BIO, KIND, N_CARDS, OFFER, PLACES, REVEALED, TILES
 from parlour.games.time_capsules.rules.objects import own
-from parlour.games.time_capsules.state import DREW, HAND, LAID_OUT, PUT_UNDER, State, THREW
+from parlour.games.time_capsules.state import DREW, HAND, LAID_OUT, PUT_UNDER, THREW, State
 
 
 @rule
