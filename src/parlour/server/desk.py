@@ -27,7 +27,7 @@ from parlour.table import BadSave, CannotUndo, Line, NoSuchSeat, Table
 from parlour.table.seed import Seed
 from parlour.table.table import SPECTATOR
 from parlour.web.results import Results
-from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundings, look
+from parlour.web.scene import BOT, OPEN, PAST, PERSON, Scene, Sitter, Surroundings, board_of, look
 
 BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
 MOST_SAVED_MOVES = 5_000
@@ -266,6 +266,20 @@ class Desk:
             room.table.check_turn(asked)
             self._expect(room, number)
             return self._step(room, asked, room.table.game.read_move(room.table.batch, move))
+
+    def follow(
+        self, visitor: Visitor, table_id: str, wishes: Mapping[str, str], number: int, seat: int | None = None
+    ) -> int:
+        """Play a run of decisions as the game planned it and the visitor changed it: all of it, or nothing."""
+        with self.rooms.use(table_id) as room:
+            asked = self._acting(room, visitor, seat)
+            if room.waits:
+                raise NotNow("the game begins when everybody has sat down")
+            room.table.check_turn(asked)
+            self._expect(room, number)
+            for move in _run(room.table, asked, wishes):
+                self._step(room, asked, move)
+            return len(room.table.moves)
 
     def _play_bot(self, table_id: str, seat: int, move: int, number: int) -> int:
         with self.rooms.use(table_id) as room:
@@ -554,3 +568,22 @@ def _viewer(room: Room, mine: list[int], asked: int | None) -> tuple[int, int | 
     if shared or not mine:
         return SPECTATOR, None
     return (decides if decides in mine else mine[0]), None
+
+
+def _run(table: Table, seat: int, wishes: Mapping[str, str]) -> list[int]:
+    """The moves of a planned run, tried out first: a wish that cannot be played refuses them all.
+
+    Decisions with one option are taken without asking, so not every wish is needed.
+    """
+    board = board_of(table.game.slug)
+    trial = table.at(len(table.moves))
+    while board and trial.decides == seat:
+        plan = board.plan(trial.view(seat).state)
+        wish = wishes.get(plan.steps[0].key) if plan else None
+        if wish is None:
+            break
+        trial.advance(trial.game.read_move(trial.batch, wish))
+    found = list(trial.moves[len(table.moves) :])
+    if not found:
+        raise NotNow("nothing of this plan is to be decided now")
+    return found

@@ -267,6 +267,15 @@ def play(
     return here.show(seat, here.desk.play(here.who, here.table_id, move, number, seat))
 
 
+@router.post("/tables/{table_id}/plan")
+async def follow(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
+    """Play a plan as the page shows it: a field for each of its steps."""
+    form = [(key, value[:80]) for key, value in (await here.request.form()).items() if isinstance(value, str)]
+    wishes = {key.removeprefix("plan-"): value for key, value in form if key.startswith("plan-")}
+    played = await run_in_threadpool(here.desk.follow, here.who, here.table_id, wishes, number, seat)
+    return await run_in_threadpool(here.show, seat, played)
+
+
 @router.post("/tables/{table_id}/undo")
 def undo(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
     """Take the last decision back."""

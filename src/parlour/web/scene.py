@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.plan import Plan
 from parlour.table import Line, Proof, Score, Table
 from parlour.table.table import SPECTATOR
 
@@ -59,6 +60,7 @@ class Scene:
     prompt: Sentence
     choices: tuple[Choice, ...]
     why: Mapping[str, Sentence]  # for spots that cannot be clicked now: the engine's reason
+    plan: Plan | None  # what the game suggests for this decision and those that follow
     can_undo: bool
     told: tuple[Line, ...]  # what the last step did; at one's turn, what everybody did since one's last decision
     new_after: int  # lines of the log after this ply are new to the viewer
@@ -104,6 +106,7 @@ class Board(NamedTuple):
 
     picture: Callable[[Any, int, Sequence[str]], Any]
     spots: Callable[[Any], Mapping[str, Sequence[int]]]
+    plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
 
 
 @cache
@@ -113,7 +116,11 @@ def board_of(slug: str) -> Board | None:
     if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
         return None
     module = importlib.import_module(name)
-    return Board(module.picture, module.spots)
+    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan))
+
+
+def _no_plan(s: Any) -> Plan | None:
+    return None
 
 
 def look(
@@ -147,6 +154,7 @@ def look(
         prompt=view.prompt,
         choices=choices,
         why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
+        plan=board.plan(view.state) if choices and board else None,
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
         told=tuple(_told(lines, past, own if choices else len(past.moves))),
         new_after=min(around.since, own),

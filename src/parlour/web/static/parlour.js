@@ -233,7 +233,7 @@ document.addEventListener("DOMContentLoaded", () => {
       $$("dialog[open]").forEach((dialog) => dialog.close());
       return;
     }
-    if (event.target.closest?.("input:not([type=range]), textarea, select, dialog") && inSight(event.target)) return;
+    if (event.target.closest?.("input:not([type=range], [type=radio]), textarea, select, dialog") && inSight(event.target)) return;
     const menu = $(".menu:popover-open");
     const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
     if (!wanted) return;
@@ -561,11 +561,12 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("visibilitychange", report);
 
   /* Moves and everything else that is answered with the new scene. */
-  const swapped = /\/(moves|undo|fill|seats\/\d+\/(bot|person))$/;
+  const swapped = /\/(moves|plan|undo|fill|seats\/\d+\/(bot|person))$/;
   table.addEventListener("submit", async (event) => {
     const form = event.target;
     const button = event.submitter;
-    if (!swapped.test(new URL(form.action).pathname)) return;
+    const action = button?.hasAttribute("formaction") ? button.formAction : form.action;
+    if (!swapped.test(new URL(action).pathname)) return;
     event.preventDefault();
     if (busy) return;
     busy = true;
@@ -573,7 +574,7 @@ document.addEventListener("DOMContentLoaded", () => {
     $(".menu:popover-open")?.hidePopover();
     try {
       const body = new URLSearchParams(new FormData(form, button));
-      const answer = await fetch(form.action, { method: "POST", body, headers: asScript });
+      const answer = await fetch(action, { method: "POST", body, headers: asScript });
       if (answer.ok) await swap(await answer.text());
       else {
         const { error, rules } = await answer.json();
@@ -588,6 +589,45 @@ document.addEventListener("DOMContentLoaded", () => {
       busy = false;
       follow(number("ply") > news.ply);
     }
+  });
+
+  /* A plan lies in trays. Whoever moves a piece, by its buttons or by hand, has another plan. */
+  table.addEventListener("change", (event) => {
+    const piece = event.target.closest("[data-step]");
+    const tray = piece && $$("[data-tray]", table).find((box) => box.dataset.tray === event.target.value);
+    if (!tray || tray.contains(piece)) return;
+    tray.append(piece);
+    event.target.focus({ preventScroll: true });
+  });
+  let dragged = null;
+  const trayUnder = (event) => {
+    const place = dragged && event.target.closest("[data-drop]");
+    return place ? $("[data-tray]", place) : null;
+  };
+  function markTray(tray) {
+    for (const box of $$("[data-tray]", table)) box.classList.toggle("over", box === tray);
+  }
+  table.addEventListener("dragstart", (event) => {
+    dragged = event.target.closest?.("[data-step]") ?? null;
+    dragged?.classList.add("dragged");
+  });
+  table.addEventListener("dragover", (event) => {
+    const tray = trayUnder(event);
+    markTray(tray);
+    if (tray) event.preventDefault();
+  });
+  table.addEventListener("drop", (event) => {
+    const tray = trayUnder(event);
+    const way = tray && $$("input", dragged).find((radio) => radio.value === tray.dataset.tray);
+    if (!way) return;
+    event.preventDefault();
+    way.checked = true;
+    way.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  table.addEventListener("dragend", () => {
+    dragged?.classList.remove("dragged");
+    dragged = null;
+    markTray(null);
   });
 
   /* What the search bot would do: it takes a second, and whoever plays meanwhile has found something better. */
