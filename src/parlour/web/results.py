@@ -14,6 +14,7 @@ from parlour.engine.ranking import points_text
 from parlour.table import Proof, Score, Table, TableError
 from parlour.table.table import SPECTATOR
 from parlour.web.rulebook import linked
+from parlour.web.scene import total_text
 
 MOST_SAMPLES = 120  # points of a line in the chart: more cannot be told apart
 WIDTH, HEIGHT = 560, 290
@@ -31,6 +32,7 @@ class Standing(NamedTuple):
     place: int
     total: Fraction
     behind: Fraction
+    told: str  # the total in the game's words: points, or that it lost
     shared: bool  # others have the same place
 
 
@@ -52,6 +54,7 @@ class Curve(NamedTuple):
     marks: tuple[tuple[float, float], ...]
     label_y: float
     end: Fraction
+    told: str
 
 
 class Tick(NamedTuple):
@@ -97,6 +100,7 @@ class Results:
     names: tuple[str, ...]
     sources: tuple[SourceRow, ...]
     totals: tuple[Fraction, ...]
+    told: tuple[str, ...]  # the totals in the game's words
     figures: tuple[Figure, ...]
     chart: Chart
     proof: Proof
@@ -109,19 +113,20 @@ def results(table: Table, seat: int = SPECTATOR) -> Results:
         raise TableError("the game is still being played: it has no results yet")
     scores = table.scores()
     history = [[score.total for score in table.at(ply).scores()] for ply in range(len(table.moves))]
-    history.append([score.total for score in scores])
-    tie_break = str(getattr(table.game.words, "TIE_BREAK", "the tie-break"))
+    history.append([_reached(table, score) for score in scores])
+    told = tuple(total_text(table.game, score.total) for score in scores)
     return Results(
         headline=headline(scores, seat),
-        verdict=linked(verdict(scores, tie_break), table.game),
+        verdict=linked(last_word(table, scores), table.game),
         won=any(score.seat == seat and score.place == 1 for score in scores),
         end=table.end,
-        ranking=ranking(scores),
+        ranking=ranking(scores, told),
         names=table.names,
         sources=_sources(scores),
         totals=tuple(score.total for score in scores),
+        told=told,
         figures=_figures(table, history),
-        chart=_chart(table.names, history),
+        chart=_chart(table.names, history, told),
         proof=table.proof,
         proven=f"parlour {table.game.slug} {table.proof.seed}",
     )
@@ -130,10 +135,26 @@ def results(table: Table, seat: int = SPECTATOR) -> Results:
 # ---------------------------------------------------------------- who won
 
 
+def _reached(table: Table, score: Score) -> Fraction:
+    """The points a seat came to, also where they count for nothing in the end."""
+    is_points = total_text(table.game, score.total) == points_text(score.total)
+    return score.total if is_points else sum(score.sources.values(), Fraction(0))
+
+
+def last_word(table: Table, scores: Sequence[Score]) -> str:
+    """What the game itself says of its end, where it has more to say than points and places; else the verdict."""
+    own = getattr(table.game.words, "verdict", None)
+    told = own(table.state, table.names) if own else None
+    return f"{told}." if told else verdict(scores, str(getattr(table.game.words, "TIE_BREAK", "the tie-break")))
+
+
 def headline(scores: Sequence[Score], seat: int) -> str:
-    """The winner in a few words."""
+    """The winner in a few words, or that nobody has won."""
     winners = [score for score in scores if score.place == 1]
     names = ["you" if score.seat == seat else score.name for score in winners]
+    if not winners:
+        alone = scores[0] if len(scores) == 1 else None
+        return "Nobody wins" if not alone else "Not this time" if alone.seat == seat else f"{alone.name} has not won"
     names.sort(key=lambda name: name == "you")  # the others first, as one says it
     if len(winners) > 1:
         who = listed(names)
@@ -145,7 +166,11 @@ def verdict(scores: Sequence[Score], tie_break: str) -> str:
     """How it was won: by how much, or what broke the tie."""
     winners = [score for score in scores if score.place == 1]
     others = [score for score in scores if score.place > 1]
+    if not winners:
+        return "Nobody has won."
     total = _points(winners[0].total)
+    if not others and len(winners) == 1:
+        return f"{total}."
     if len(winners) > 1:
         everybody = "All" if len(winners) > 2 else "Both"
         return f"{everybody} have {total}; {tie_break} would decide, and that is equal too."
@@ -157,12 +182,16 @@ def verdict(scores: Sequence[Score], tie_break: str) -> str:
     return f"{total}, {points_text(winners[0].total - best)} ahead of {followers}."
 
 
-def ranking(scores: Sequence[Score]) -> tuple[Standing, ...]:
-    """The seats from first to last; equal ones share their place."""
+def ranking(scores: Sequence[Score], told: Sequence[str] = ()) -> tuple[Standing, ...]:
+    """The seats from first to last; equal ones share their place. ``told`` are the totals in words."""
+    words = told or [points_text(score.total) for score in scores]
     places = [score.place for score in scores]
     best = max(score.total for score in scores)
     ordered = sorted(scores, key=lambda score: (score.place, score.seat))
-    return tuple(Standing(s.seat, s.name, s.place, s.total, best - s.total, places.count(s.place) > 1) for s in ordered)
+    return tuple(
+        Standing(s.seat, s.name, s.place, s.total, best - s.total, words[s.seat], places.count(s.place) > 1)
+        for s in ordered
+    )
 
 
 def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
@@ -177,7 +206,8 @@ def _figures(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Figur
     if isinstance(rounds, int):
         figures.append(Figure(str(rounds), "round" if rounds == 1 else "rounds"))
     changes = _lead_changes(history)
-    figures.append(Figure(str(changes), "change of the lead" if changes == 1 else "changes of the lead"))
+    if len(table.names) > 1:
+        figures.append(Figure(str(changes), "change of the lead" if changes == 1 else "changes of the lead"))
     gain, name = _best_move(table, history)
     if gain:
         figures.append(Figure(f"+{points_text(gain)}", f"{name}’s best move"))
@@ -203,7 +233,7 @@ def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fra
 # ---------------------------------------------------------------- the chart
 
 
-def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart:
+def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str]) -> Chart:
     last = len(history) - 1
     plies = samples(last)
     totals = [total for points in history for total in points]
@@ -228,6 +258,7 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart
             tuple((x(ply), y(history[ply][seat])) for ply in _marked(last, seat, len(names))),
             labels[seat],
             history[-1][seat],
+            told[seat],
         )
         for seat, name in enumerate(names)
     )
@@ -237,7 +268,7 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> Chart
         across=tuple(Tick(x(ply), str(ply)) for ply in range(0, last + 1, across_step)),
         up=tuple(Tick(y(n), str(n)) for n in range(int(bottom), int(top) + 1, int(step))),
         rows=tuple((ply, tuple(history[ply])) for ply in _evenly(last, 10)),
-        summary=_summary(names, history),
+        summary=_summary(names, history, told),
     )
 
 
@@ -277,8 +308,8 @@ def spread(heights: Sequence[float], lowest: float = HEIGHT - BOTTOM + 4.0) -> l
     return placed
 
 
-def _summary(names: Sequence[str], history: Sequence[Sequence[Fraction]]) -> str:
-    ends = listed([f"{name} {points_text(total)}" for name, total in zip(names, history[-1], strict=True)])
+def _summary(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str]) -> str:
+    ends = listed([f"{name} {total}" for name, total in zip(names, told, strict=True)])
     return f"Points after each of {len(history) - 1} decisions. At the end: {ends}."
 
 

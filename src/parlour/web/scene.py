@@ -5,12 +5,14 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.plan import Plan
+from parlour.engine.ranking import points_text
 from parlour.table import Line, Proof, Score, Table
 from parlour.table.table import SPECTATOR
 
@@ -72,6 +74,10 @@ class Scene:
     follows: bool = False  # an earlier position, shown on the way to the present
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
 
+    def total_text(self, total: Fraction) -> str:
+        """A total as this game tells it."""
+        return total_text(self.game, total)
+
     @property
     def sitters(self) -> tuple[Sitter, ...]:
         """Who sits where."""
@@ -99,6 +105,12 @@ class Scene:
         if self.seat == SPECTATOR:
             return list(self.sitters)
         return [self.sitters[(self.seat + k) % n] for k in range(1, n)]
+
+
+def total_text(game: Game, total: Fraction) -> str:
+    """A total as people write it, or in the words of a game where some totals are no points: 'lost'."""
+    told: Callable[[Fraction], str] = getattr(game.words, "total_text", points_text)
+    return told(total)
 
 
 class Board(NamedTuple):

@@ -56,7 +56,6 @@ from parlour.games.time_capsules.moves import (
     TO_CAPSULE,
     TO_CELL,
     TO_DIE,
-    TO_DROP,
     TO_GROW,
     TO_IDLE_CELL,
     TO_IDLE_COMPUTER,
@@ -361,7 +360,9 @@ def tile_face(tile: int) -> Tile:
     words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
     words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
     words += ["Its ability may be used in phase I too."] if t.purchase else []
-    return Tile(t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words))
+    return Tile(
+        t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
+    )
 
 
 @cache
@@ -381,7 +382,14 @@ def actions() -> tuple[Action, ...]:
         "return X breaks of your zones",
     )
     bench = [
-        Action(f"action-{a.id}", a.id.capitalize(), a.rate, KINDS[a.pay], glyphs(a.gain), f"Pay {a.rate}X {KINDS[a.pay]}: {w}.")
+        Action(
+            f"action-{a.id}",
+            a.id.capitalize(),
+            a.rate,
+            KINDS[a.pay],
+            glyphs(a.gain),
+            f"Pay {a.rate}X {KINDS[a.pay]}: {w}.",
+        )
         for a, w in zip(STANDARD, words, strict=True)
     ]
     for what, n in (("batteries", RECYCLE_BATTERIES), ("computers", RECYCLE_COMPUTERS)):
@@ -431,28 +439,43 @@ def _sides(row: int) -> Iterator[Side]:
 
 def _thing(thing: int, n: int, zone: str = "", readied: bool = False) -> Thing:
     """Objects that are alike; in a zone they have a spot and say what they are for."""
-    name = object_name(thing)
-    lost = points_lost(thing)
     if thing < TILES:
-        tile = tile_face(thing)
-        spot = f"{zone}-{tile.id}{'-readied' if readied else ''}" if zone else ""
-        told = tile.words + ("\nReadied this turn: not again." if readied else "")
-        return Thing("artifact", name, n, spot, tile=tile, readied=readied, words=told)
+        return _artifact(thing, n, zone, readied)
     if thing < FIRST_BATTERY:
-        size = FACES_OF[thing - FIRST_COMPUTER]
-        told = f"Computer of size {size}: no worth until it is active.{' If discarded: ' + lost.strip(' ()') + '.' if lost else ''}"
-        return Thing("computer", name, n, f"idle-computer-{size}" if zone else "", size, words=told)
+        return _idle_computer(thing, n, zone)
     if thing < FIRST_BIO:
-        size = SIZES[thing - FIRST_BATTERY]
-        spot = {"active": f"battery-{size}", "inactive": f"idle-battery-{size}"}.get(zone, "")
-        worth = f"worth {resource(size, ENERGY)}" if zone == "active" else "no worth until it is active"
-        return Thing("battery", name, n, spot, size, words=f"Battery of size {size}: {worth}.")
+        return _battery(thing, n, zone)
     if thing < THE_BREAK:
-        face, bio = _bio_face(thing - FIRST_BIO), BIOOBJECTS[thing - FIRST_BIO]
-        told = f"Bioobject. Grown while active: {effect_text(bio.big)}\nWhile inactive: {effect_text(bio.small)}"
-        return Thing("bio", name, n, f"bio-{zone}-{face.id}" if zone else "", bio=face, words=told)
+        return _bioobject(thing, n, zone)
     told = f"{breaks(n).capitalize()}: of no use. {BREAK_LIMIT} at the end lose the game (TC-73)."
-    return Thing("break", name, n, f"breaks-{zone}" if zone else "", words=told)
+    return Thing("break", object_name(thing), n, f"breaks-{zone}" if zone else "", words=told)
+
+
+def _artifact(thing: int, n: int, zone: str, readied: bool) -> Thing:
+    tile = tile_face(thing)
+    spot = f"{zone}-{tile.id}{'-readied' if readied else ''}" if zone else ""
+    told = tile.words + ("\nReadied this turn: not again (TC-65)." if readied else "")
+    return Thing("artifact", tile.name, n, spot, tile=tile, readied=readied, words=told)
+
+
+def _idle_computer(thing: int, n: int, zone: str) -> Thing:
+    size = FACES_OF[thing - FIRST_COMPUTER]
+    lost = points_lost(thing).replace("lose", "when discarded you lose")
+    told = f"Computer of size {size}: no worth until it is active{lost}."
+    return Thing("computer", object_name(thing), n, f"idle-computer-{size}" if zone else "", size, words=told)
+
+
+def _battery(thing: int, n: int, zone: str) -> Thing:
+    size = SIZES[thing - FIRST_BATTERY]
+    spot = {"active": f"battery-{size}", "inactive": f"idle-battery-{size}"}.get(zone, "")
+    worth = f"worth {resource(size, ENERGY)}" if zone == "active" else "no worth until it is active"
+    return Thing("battery", object_name(thing), n, spot, size, words=f"Battery of size {size}: {worth}.")
+
+
+def _bioobject(thing: int, n: int, zone: str) -> Thing:
+    face, bio = _bio_face(thing - FIRST_BIO), BIOOBJECTS[thing - FIRST_BIO]
+    told = f"Bioobject. Grown while active: {effect_text(bio.big)}\nWhile inactive: {effect_text(bio.small)}"
+    return Thing("bio", bio.name, n, f"bio-{zone}-{face.id}" if zone else "", bio=face, words=told)
 
 
 def things(counts: Any) -> tuple[Thing, ...]:
@@ -496,7 +519,9 @@ def _dice(s: Any, seat: int) -> Iterator[Thing]:
 def _zone(s: Any, seat: int, zone: int) -> Iterator[Thing]:
     name = ZONE_NAMES[zone]
     counts, readied = (
-        (s.active_zone[seat], s.readied_active[seat]) if zone == ACTIVE else (s.inactive_zone[seat], s.readied_inactive[seat])
+        (s.active_zone[seat], s.readied_active[seat])
+        if zone == ACTIVE
+        else (s.inactive_zone[seat], s.readied_inactive[seat])
     )
     if zone == ACTIVE:
         yield from _dice(s, seat)
@@ -518,7 +543,9 @@ def _zone(s: Any, seat: int, zone: int) -> Iterator[Thing]:
 
 def _inside(s: Any, seat: int) -> tuple[Thing, ...]:
     """What lies in the closed capsules of a seat altogether (TC-15)."""
-    counts = [int(owned(s, seat, t)) - int(s.active_zone[seat, t]) - int(s.inactive_zone[seat, t]) for t in range(OBJECTS)]
+    counts = [
+        int(owned(s, seat, t)) - int(s.active_zone[seat, t]) - int(s.inactive_zone[seat, t]) for t in range(OBJECTS)
+    ]
     counts[THE_BREAK] -= int(s.waiting[seat])
     return things(counts)
 
@@ -648,7 +675,9 @@ def _meaning_of_tile(kind: int, zone: int, tile: int, chooses: bool) -> dict[str
 def _gear(s: Any, seat: int) -> dict[str, list[int]]:
     """Choosing computers and batteries."""
     found = {
-        f"die-{FACES_OF[int(DIE_SIZE[die])]}-{int(DIE_FACE[die])}": [TO_DIE + die] for die in range(DICE) if s.dice[seat, die]
+        f"die-{FACES_OF[int(DIE_SIZE[die])]}-{int(DIE_FACE[die])}": [TO_DIE + die]
+        for die in range(DICE)
+        if s.dice[seat, die]
     }
     for n, size in enumerate(SIZES):
         found |= {f"battery-{size}": [TO_CELL + n], f"idle-battery-{size}": [TO_IDLE_CELL + n]}

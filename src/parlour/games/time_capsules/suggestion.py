@@ -29,7 +29,6 @@ from parlour.games.time_capsules.state import OPEN
 
 TITLE = "Fill sensibly"
 WORDS = "Energy, qubits and artifacts evenly, whichever capsules come out together; breaks lie with what mends them."
-BREAK_HEAP = "break"
 
 
 def plan(s: Any) -> Plan | None:
@@ -37,7 +36,7 @@ def plan(s: Any) -> Plan | None:
     kind, seat = int(s.frame[s.depth - 1][0]), int(s.frame[s.depth - 1][1])
     if s.over or kind != FILL:
         return None
-    trial = SimpleNamespace(place=s.place, capsule=s.capsule.copy(), inactive_zone=s.inactive_zone.copy())
+    trial: Any = SimpleNamespace(place=s.place, capsule=s.capsule.copy(), inactive_zone=s.inactive_zone.copy())
     steps = []
     while (left := int(to_be_placed(trial, seat))) > 0:
         thing = int(next_object(trial, seat))
@@ -72,7 +71,7 @@ def _heap(thing: int) -> str:
         return "computer"
     if thing < FIRST_BIO:
         return "battery"
-    return "bio" if thing < THE_BREAK else BREAK_HEAP
+    return "bio" if thing < THE_BREAK else "break"
 
 
 def _worth(thing: int) -> float:

@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 from typing import Any
 
 from parlour.engine.game import SEAT_NAMES, Choice, Sentence
+from parlour.engine.ranking import points_text
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BIOOBJECTS,
@@ -68,11 +70,11 @@ from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, peak_of
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
-from parlour.games.time_capsules.scoring import has_lost
+from parlour.games.time_capsules.scoring import LOST, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
 from parlour.games.time_capsules.telling import told
 
-__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "prompt", "reason", "told", "verdict"]
+__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "prompt", "reason", "told", "total_text", "verdict"]
 
 PITCH = "Pack today's gear into capsules, meet it again two rounds later, and do not let time tear."
 TIE_BREAK = "the tie-break by breaks and crystals (TC-77)"
@@ -604,6 +606,11 @@ def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
         return None
     fate = listed(f"{who[seat]} by {breaks(int(s.tokens[seat, BREAKS]))}" for seat in lost)
     return Sentence(f"{who[left[0]]} wins with {int(s.vp[left[0]])} VP: the others have lost, {fate}", ("TC-73",))
+
+
+def total_text(total: Fraction) -> str:
+    """A total as people write it; whoever owns too many breaks has none (TC-73)."""
+    return "lost" if total == LOST else points_text(total)
 
 
 def _solo_verdict(vp: int, torn: int) -> Sentence:

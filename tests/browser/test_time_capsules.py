@@ -1,0 +1,111 @@
+"""Time Capsules on a page: a whole game in each mode, filling by suggestion, by hand, by keyboard and by drag."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser.people import Arrive, Person
+
+FILLS = ".accept"
+
+
+def sit_down(person: Person, mode: str, players: int = 1) -> None:
+    """A table as the set-up page makes it, alone or against bots that need no time."""
+    person.go("/games/time_capsules")
+    person.page.locator(f'input[name=players][value="{players}"]').check(force=True)
+    person.page.locator("#name-0").fill("Ada")
+    for seat in range(1, players):
+        person.page.locator(f"select[name=bot-{seat}]").select_option("random")
+    person.page.locator(f'input[name=option-mode][value="{mode}"]').check(force=True)
+    person.page.get_by_text("More: a game by its seed").click()
+    person.page.locator("#seed").fill("11")
+    person.press(person.page.get_by_role("button", name="Sit down"))
+    assert person.wait_for_turn()
+
+
+def step(person: Person) -> bool:
+    """Fill as suggested, else buy what can be bought, else use what can be used; then end."""
+    number = person.figure("number")
+    for wanted in (FILLS, ".tile.can", ".obj.can", ".card.can", ".now .can", ".answers button[name=move]", ".can"):
+        found = person.page.locator(wanted)
+        if found.count():
+            person.press(found.first)
+            break
+    return person.wait_for_turn(number)
+
+
+@pytest.mark.parametrize("mode", ["turns", "phases"])
+def test_a_whole_game_by_clicking_what_glows(arrive: Arrive, mode: str) -> None:
+    ada = arrive()
+    sit_down(ada, mode)
+    steps = 1
+    while step(ada):
+        steps += 1
+        assert steps < 400
+    expect(ada.page.locator("#winner")).to_have_text(re.compile("You win!|Not this time"))
+    expect(ada.page.locator(".lead")).to_contain_text("TC-82")
+    expect(ada.page.locator(".podium li")).to_have_count(1)
+
+
+def placed(person: Person, capsule: int) -> Locator:
+    """What the suggestion puts into a capsule."""
+    return person.page.locator(f'[data-tray="capsule {capsule}"] [data-step]')
+
+
+def test_a_filling_is_suggested_changed_and_accepted_at_once(arrive: Arrive) -> None:
+    ada = arrive()
+    sit_down(ada, "turns")
+    assert [placed(ada, n).count() for n in (1, 2, 3, 4)] == [3, 3, 2, 2]
+    placed(ada, 1).last.locator('input[value="capsule 3"]').check()
+    assert [placed(ada, n).count() for n in (1, 3)] == [2, 3]
+    placed(ada, 2).last.drag_to(ada.page.locator('[data-drop="capsule 3"] .shell'))
+    assert [placed(ada, n).count() for n in (2, 3)] == [2, 4]
+    number = ada.figure("number")
+    ada.page.keyboard.press("1")  # one by hand: the rest is suggested anew
+    assert ada.wait_for_turn(number)
+    expect(ada.page.locator('[data-drop="capsule 1"] .load')).to_contain_text("1")
+    ada.press(".undo")
+    expect(ada.page.locator('[data-drop="capsule 1"] .load')).to_contain_text("0")
+    placed(ada, 4).last.locator('input[value="capsule 1"]').check()
+    number = ada.figure("number")
+    ada.page.keyboard.press("f")
+    assert ada.wait_for_turn(number)
+    expect(ada.page.locator("#prompt")).to_contain_text("Your turn")
+    closed = ada.page.locator(".capsule .load").all_inner_texts()
+    out = ada.page.locator(".active-zone :is(.die, .cell)").count()
+    assert sum(int(text.partition("/")[0]) for text in closed) + out == 10
+
+
+def test_a_filling_that_is_against_the_rules_changes_nothing(arrive: Arrive) -> None:
+    ada = arrive()
+    ada.expected = ("422", "409")
+    sit_down(ada, "turns")
+    number = ada.figure("number")
+    for _ in range(3):  # capsule 4 gets none
+        for capsule in (4, 3):
+            if placed(ada, capsule).count():
+                placed(ada, capsule).first.locator('input[value="capsule 1"]').check()
+    ada.press(FILLS)
+    expect(ada.page.locator("#toast")).to_contain_text("TC-")
+    assert ada.figure("number") == number
+
+
+def test_a_tile_is_paid_token_by_token_with_what_lies_there(arrive: Arrive) -> None:
+    ada = arrive()
+    sit_down(ada, "turns")
+    ada.press(FILLS)
+    while not ada.page.locator(".tile.can").count():
+        number = ada.figure("number")
+        ada.press(FILLS if ada.page.locator(FILLS).count() else ".answers button[value=end]")
+        assert ada.wait_for_turn(number)
+    name = ada.page.locator(".tile.can .nm").first.inner_text()
+    number = ada.figure("number")
+    ada.press(ada.page.locator(".tile.can").first)
+    while ada.wait_for_turn(number) and ada.page.locator(".active-zone .call").count():
+        expect(ada.page.locator(".active-zone .call")).to_contain_text(f"still to pay for {name}")
+        number = ada.figure("number")
+        ada.press(ada.page.locator(".active-zone .obj.can").first)
+    expect(ada.page.locator(".inactive-zone")).to_contain_text(name)
