@@ -69,7 +69,7 @@ def test_a_filling_is_suggested_changed_and_accepted_at_once(arrive: Arrive) -> 
     expect(ada.page.locator('[data-drop="capsule 1"] .load')).to_contain_text("1")
     ada.press(".undo")
     expect(ada.page.locator('[data-drop="capsule 1"] .load')).to_contain_text("0")
-    placed(ada, 4).last.locator('input[value="capsule 1"]').check()
+    placed(ada, 1).last.locator('input[value="capsule 4"]').check()
     number = ada.figure("number")
     ada.page.keyboard.press("f")
     assert ada.wait_for_turn(number)
