@@ -66,7 +66,7 @@ class Spots:
         badge += self.rank(*choices)
         attributes += Markup(' data-key="{}" aria-keyshortcuts="{}"').format(key, key) if key else ""
         if len(choices) == 1:
-            return Markup('<button name="move" value="{}" {}>{}{}</button>{}').format(
+            return Markup('<button form="play" name="move" value="{}" {}>{}{}</button>{}').format(
                 choices[0].name, attributes, inner, badge, described
             )
         return Markup('<button type="button" popovertarget="menu-{}" {}>{}{}</button>{}{}').format(
@@ -88,7 +88,7 @@ class Spots:
 
     def _menu(self, name: str, choices: Sequence[Choice]) -> Markup:
         items = Markup().join(
-            Markup('<button name="move" value="{}" data-key="{}">{} {}<kbd>{}</kbd></button>').format(
+            Markup('<button form="play" name="move" value="{}" data-key="{}">{} {}<kbd>{}</kbd></button>').format(
                 choice.name, n, choice.label, self.rank(choice), n
             )
             for n, choice in enumerate(choices, 1)
