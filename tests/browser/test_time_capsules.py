@@ -74,6 +74,7 @@ def test_a_filling_is_suggested_changed_and_accepted_at_once(arrive: Arrive) -> 
     ada.page.keyboard.press("f")
     assert ada.wait_for_turn(number)
     expect(ada.page.locator("#prompt")).to_contain_text("Your turn")
+    assert ada.page.locator(".die").count() == ada.page.locator(".die.rolled").count()
     closed = ada.page.locator(".capsule .load").all_inner_texts()
     out = ada.page.locator(".active-zone :is(.die, .cell)").count()
     assert sum(int(text.partition("/")[0]) for text in closed) + out == 10
