@@ -131,13 +131,20 @@ class View:
     settings: tuple[SettingTable, ...]
 
 
-def plan(bots: Sequence[str], players: Sequence[int], games: int, seed: int, listed: bool) -> list[Unit]:
-    """Whole runs: the games shared out evenly among the bots and the numbers of players."""
-    tables = [(bot, n) for bot in bots for n in players]
+def plan(
+    bots: Sequence[str],
+    players: Sequence[int],
+    games: int,
+    seed: int,
+    listed: bool,
+    options: Sequence[tuple[int, ...]] = ((),),
+) -> list[Unit]:
+    """Whole runs: the games shared out evenly among the bots, the numbers of players and the choices before the deal."""
+    tables = [(bot, n, chosen) for bot in bots for n in players for chosen in options]
     shares = [games // len(tables) + (k < games % len(tables)) for k in range(len(tables))]
     return [
-        Unit(n, (bot,) * n, seed, share, label=k, counted=True, listed=listed)
-        for k, ((bot, n), share) in enumerate(zip(tables, shares, strict=True))
+        Unit(n, (bot,) * n, seed, share, label=k, counted=True, listed=listed, options=chosen)
+        for k, ((bot, n, chosen), share) in enumerate(zip(tables, shares, strict=True))
         if share
     ]
 
@@ -358,7 +365,7 @@ def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> Gen
         len(ends),
         totals,
         ranked[:, -1],
-        ranked[:, -1] - ranked[:, -2],
+        ranked[:, -1] - ranked[:, -2] if players > 1 else np.full(len(ends), NEVER),
         lengths,
         tuple(_share(float(in_turn[:, place].sum()), float(len(ends))) for place in range(players)),
         float((won.sum(axis=1) > 1).mean()),
