@@ -69,7 +69,6 @@ from parlour.games.time_capsules.rules.frames import (
     DONE,
     DOUBLING,
     ECHOING,
-    FILL,
     HITTING,
     PAYING,
     PEAKING,
@@ -101,6 +100,8 @@ CLUTTER = 4  # a break takes a place in a capsule
 PACE = 6  # VP that a seat usually gains in a round: they lead over more breaks on the score track
 EXCESS = 22  # a break that will have to be returned
 URGENT = 60  # a break too many, with few draws left to meet it
+MOST_SUM = 40  # no payment is larger
+SUMS = (1 << MOST_SUM) - 1
 UNEVEN_COUNT, UNEVEN_ENERGY, UNEVEN_QUBITS = 2, 3, 1
 
 
@@ -244,9 +245,9 @@ def danger(s: State, seat: int, draws: int, acting: int) -> int:
 @rule
 def unevenness(s: State, seat: int, draws: int) -> int:
     """Capsules that are not alike: a draw of two poor ones buys nothing, one of two full ones overflows."""
-    if draws < 2 or s.depth == 0 or s.frame[s.depth - 1, KIND] != FILL or s.frame[s.depth - 1, SEAT] != seat:
-        return 0
     cost = 0
+    if draws < 2:
+        return cost
     for one in range(CAPSULES):
         for other in range(one):
             cost += distance(s, seat, one, other)
@@ -319,13 +320,13 @@ def payment(s: State, seat: int, resource: int, left: int) -> int:
     if resource != QUBIT:
         for thing in range(FIRST_BATTERY, FIRST_BIO):
             for _ in range(s.active_zone[seat, thing]):
-                sums |= sums << battery_size(thing)
+                sums |= (sums << int(battery_size(thing))) & SUMS
     if resource != ENERGY:
         for die in range(DICE):
             for _ in range(s.dice[seat, die]):
-                sums |= (sums << DIE_FACE[die]) & ((1 << 48) - 1)
+                sums |= (sums << int(DIE_FACE[die])) & SUMS
     least = left
-    while least < 40 and (sums >> least) & 1 == 0:
+    while least < MOST_SUM and (sums >> least) & 1 == 0:
         least += 1
     return least * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
 
