@@ -45,7 +45,9 @@ def report_balance(
     seed: Seed = 0,
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", metavar="NAME=VALUE,…", help="A choice before the deal; several values are all played."),
+        typer.Option(
+            "--option", metavar="NAME=VALUE,…", help="A choice before the deal; several values are all played."
+        ),
     ] = None,
     content: ContentFile = None,
     against: Annotated[

@@ -139,7 +139,7 @@ def plan(
     listed: bool,
     options: Sequence[tuple[int, ...]] = ((),),
 ) -> list[Unit]:
-    """Whole runs: the games shared out evenly among the bots, the numbers of players and the choices before the deal."""
+    """Whole runs: the games shared out evenly among bots, numbers of players and choices before the deal."""
     tables = [(bot, n, chosen) for bot in bots for n in players for chosen in options]
     shares = [games // len(tables) + (k < games % len(tables)) for k in range(len(tables))]
     return [

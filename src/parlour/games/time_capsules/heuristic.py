@@ -1,7 +1,7 @@
 """What a seat of Time Capsules is heading for: its VP, what its objects will still bring, and the danger of its breaks.
 
-Everything is in tenths of a VP. The worth of pieces comes from `prospects.py`; the numbers here were found by playing: a
-change was kept when the greedy bot then beat its former self, in both modes. Three thoughts carry it:
+Everything is in tenths of a VP. The worth of pieces comes from `prospects.py`; the numbers here were found by playing:
+a change was kept when the greedy bot then beat its former self, in both modes. Three thoughts carry it:
 
 - an object comes out of a capsule every second round, so it is worth half as many uses as there are draws left;
 - what lies active is worth something only as long as its owner still acts;
@@ -12,34 +12,47 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.engine.content import frozen
+from parlour.engine.effects.machine import amount_of, is_deal_possible, step_over
+from parlour.engine.effects.program import CHOOSE, DO, END, JUMP, OP, PAY, WORD
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
+    ACT_REPAIR,
     BIOS,
     BREAK_LIMIT,
     CAPSULE_MAX,
     CAPSULES,
+    CARD_COST,
+    CLONE,
     DICE,
     DIE_FACE,
+    DOUBLE,
+    ECHO,
     ENERGY,
     FIRST_BATTERY,
     FIRST_BIO,
     FIRST_COMPUTER,
     GAIN_ROW,
+    GAIN_TIMES,
+    MEND,
     N_SPACES,
     OBJECT_VP,
     OBJECTS,
     ON_BUY,
     OPENED,
     PAYS,
+    PEAK,
     QUBIT,
     RATE,
     REWARD,
     ROUNDS,
+    ROWS,
     SPACE_AT,
     TILES,
+    USE,
     X_MAX,
 )
 from parlour.games.time_capsules.prospects import (
@@ -47,16 +60,18 @@ from parlour.games.time_capsules.prospects import (
     CARD_WORTH,
     CRYSTAL_WORTH,
     ENERGY_WORTH,
+    GROWS,
     OUT_WORTH,
     PLAY_WORTH,
     QUBIT_WORTH,
     REST_AGAIN,
     REST_NOW,
+    ROW_AGAIN,
+    ROW_NOW,
     SPACE_BREAKS,
     TENTHS,
-    WORD_AGAIN,
-    WORD_NOW,
 )
+from parlour.games.time_capsules.rules.actions import BATTERIES
 from parlour.games.time_capsules.rules.frames import (
     ACT,
     AMOUNT_FRAME,
@@ -84,25 +99,29 @@ from parlour.games.time_capsules.rules.frames import (
     TRY,
     UPGRADING,
 )
-from parlour.games.time_capsules.rules.objects import BREAKS, battery_size, breaks_in_zones
+from parlour.games.time_capsules.rules.objects import BREAKS, battery_size, breaks_in_zones, peak_of
 from parlour.games.time_capsules.rules.paying import available
 from parlour.games.time_capsules.scoring import TOTAL, score
-from parlour.games.time_capsules.state import ACTION_PHASE, IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
+from parlour.games.time_capsules.state import IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
 
 FULL, PART = 10, 6  # tenths of what is active: in a turn or phase I, and in phase II, where nothing can be bought
 READY_USE = 9  # tenths: an ability that can be used right now
 LATER_BIO = 7  # tenths: a bioobject that must come out of a capsule first
-FEW_CRYSTALS = 4
+FEW_CRYSTALS = 5
+KEPT_CARD = 7  # tenths: a card must wait for its moment
 CROWD = 24  # objects from which on new ones are in the way of the old
 CROWDED_WORTH = 4  # what each of them costs, for each time it would come out
 OVERFLOW_WORTH = 8  # more than the open capsules hold: something will be thrown away
 CLUTTER = 4  # a break takes a place in a capsule
-PACE = 6  # VP that a seat usually gains in a round: they lead over more breaks on the score track
+PACE = 7  # VP that a seat usually gains in a round: they lead over more breaks on the score track
+MENDED_A_ROUND = 1
 EXCESS = 22  # a break that will have to be returned
 URGENT = 60  # a break too many, with few draws left to meet it
 MOST_SUM = 40  # no payment is larger
 SUMS = (1 << MOST_SUM) - 1
-UNEVEN_COUNT, UNEVEN_ENERGY, UNEVEN_QUBITS = 2, 3, 1
+NUMBER, QUBITS, OTHERS = range(3)
+MEASURES = 3
+UNEVEN = frozen([20, 2, 2])  # tenths: what a difference in each of them costs
 
 
 @rule
@@ -112,9 +131,10 @@ def appraise(s: State, out: Any) -> None:
     for seat in range(s.seats):
         draws = draws_left(s, seat)
         acting = acts_still(s, seat)
-        worth = owned_worth(s, seat, draws) + supplies(s, seat, draws, acting) - danger(s, seat, draws, acting)
+        worth = owned_worth(s, seat, draws) + supplies(s, seat, draws, acting)
+        worth -= danger(s, seat, draws, acting, s.tokens[seat, BREAKS])
         if acting > 0:
-            worth += active_worth(s, seat, acting) - overflow(s, seat, draws)
+            worth += active_worth(s, seat, acting, draws) - overflow(s, seat, draws)
         worth -= unevenness(s, seat, draws)
         out[seat, TOTAL] += worth
     pending(s, out)
@@ -176,8 +196,7 @@ def owned_worth(s: State, seat: int, draws: int) -> int:
     worth = each * draws // 2
     for bio in range(BIOS):
         number += s.bios[seat, bio]
-        if draws > 1:
-            worth += s.bios[seat, bio] * BIG_WORTH[bio] * LATER_BIO // 10
+        worth += s.bios[seat, bio] * BIG_WORTH[bio] * min(LATER_BIO, 2 * draws) // 10
     number += s.tokens[seat, BREAKS]
     return worth - max(0, number - CROWD) * CROWDED_WORTH * draws // 2
 
@@ -189,14 +208,21 @@ def supplies(s: State, seat: int, draws: int, acting: int) -> int:
         return 0
     few = min(s.crystal[seat], FEW_CRYSTALS)
     worth = few * CRYSTAL_WORTH + (s.crystal[seat] - few) * CRYSTAL_WORTH // 3
+    payable = s.crystal[seat] + 1  # with a little luck
     for at in range(s.n_hand[seat]):
         card = s.hand[seat, at]
-        worth += PLAY_WORTH[card] if card != NONE else CARD_WORTH
+        if card == NONE:
+            worth += CARD_WORTH
+        elif CARD_COST[card] <= payable:
+            payable -= CARD_COST[card]
+            worth += PLAY_WORTH[card] * KEPT_CARD // 10
+        else:
+            worth += PLAY_WORTH[card] * KEPT_CARD // 20
     return worth * min(draws + 2, 4) // 4
 
 
 @rule
-def active_worth(s: State, seat: int, acting: int) -> int:
+def active_worth(s: State, seat: int, acting: int, draws: int) -> int:
     """Energy, qubits, abilities and bioobjects that can be used at once; they are lost when the seat ends."""
     energy, qubits = s.energy[seat], s.qubit[seat]
     for thing in range(FIRST_BATTERY, FIRST_BIO):
@@ -205,14 +231,56 @@ def active_worth(s: State, seat: int, acting: int) -> int:
         qubits += s.dice[seat, die] * DIE_FACE[die]
     worth = (energy * ENERGY_WORTH + qubits * QUBIT_WORTH) * acting // 10
     for tile in range(TILES):
-        if s.active_zone[seat, tile] > 0:
-            worth += s.active_zone[seat, tile] * OUT_WORTH[tile] * READY_USE // 10
+        if s.active_zone[seat, tile] > 0 and USE[tile] != 0:
+            worth += s.active_zone[seat, tile] * effect_worth(s, seat, USE[tile], draws) * READY_USE // 10
     for bio in range(BIOS):
         if s.active_zone[seat, FIRST_BIO + bio] > 0:
-            worth += s.active_zone[seat, FIRST_BIO + bio] * BIG_WORTH[bio] * (READY_USE - LATER_BIO) // 10
+            share = READY_USE - min(LATER_BIO, 2 * draws)
+            worth += s.active_zone[seat, FIRST_BIO + bio] * BIG_WORTH[bio] * share // 10
     if acting == FULL:
         worth += min(4, s.discount[seat]) * 3 + s.anypay[seat] * 4
     return worth
+
+
+@rule
+def effect_worth(s: State, seat: int, start: int, draws: int) -> int:
+    """What an effect would bring right now: what it counts and what it turns or copies is looked up."""
+    worth, row = 0, start
+    while row != NONE and ROWS[row, OP] != END:
+        op = ROWS[row, OP]
+        if op == DO:
+            worth += word_worth(s, seat, row, draws)
+            row += 1
+        elif op == CHOOSE or op == PAY:
+            if op == CHOOSE or is_deal_possible(s, ROWS, seat, row) == 1:
+                worth += ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
+            row += ROWS[row, JUMP]
+            if op == PAY:
+                row += ROWS[row, JUMP]
+        else:
+            row = step_over(s, ROWS, seat, row)
+    return max(0, worth)
+
+
+@rule
+def word_worth(s: State, seat: int, row: int, draws: int) -> int:
+    """What a word would bring right now."""
+    word = ROWS[row, WORD]
+    if word == PEAK or word == ECHO:
+        best = 0
+        for die in range(DICE):
+            if s.dice[seat, die] > 0:
+                best = max(best, peak_of(die) - die if word == PEAK else DIE_FACE[die])
+        return best * QUBIT_WORTH
+    if word == DOUBLE or word == CLONE:
+        for thing in range(FIRST_BATTERY, FIRST_BIO):
+            if s.active_zone[seat, thing] > 0:
+                return battery_size(thing) * ENERGY_WORTH * (2 if word == DOUBLE else 2 + draws) // 2
+        return 0
+    if word == MEND:
+        return mending(s, seat, draws) * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
+    once = ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
+    return once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once
 
 
 @rule
@@ -225,47 +293,74 @@ def overflow(s: State, seat: int, draws: int) -> int:
 
 
 @rule
-def danger(s: State, seat: int, draws: int, acting: int) -> int:
-    """What breaks will cost: places in capsules, qubits to return them, in the end the game (TC-73)."""
-    held = s.tokens[seat, BREAKS]
-    coming = 0
+def danger(s: State, seat: int, draws: int, acting: int, held: int) -> int:
+    """What so many breaks will cost: places in capsules, qubits to return them, in the end the game (TC-73)."""
+    coming = 1 if s.seats > 1 and draws > 0 else 0  # what the others may give
     for space in range(N_SPACES):
         if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + PACE * draws:
             coming += SPACE_BREAKS[space]
-    cost = held * CLUTTER * draws // 2
-    cost += max(0, held + coming - BREAK_LIMIT + 1) * EXCESS
+    cost = held * CLUTTER * draws // 2 + max(0, held + coming - BREAK_LIMIT + 1) * EXCESS
     over = held - BREAK_LIMIT + 1
-    if over > 0:
-        cost += over * URGENT * 4 // (draws + 2)
-        if draws == 0 and (acting == 0 or over > breaks_in_zones(s, seat)):
-            cost += TENTHS * s.vp[seat]
-    return cost
+    if over == 0 and draws < 2 and s.seats > 1:
+        cost += TENTHS * s.vp[seat] // 8  # one more from a rival is the end
+    if over <= 0:
+        return cost
+    reach = MENDED_A_ROUND * draws
+    if acting > 0:
+        reach += min(breaks_in_zones(s, seat), available(s, seat, QUBIT) // RATE[ACT_REPAIR])
+    if over > reach:
+        return cost + TENTHS * s.vp[seat] * (over - reach) // (over - reach + draws)
+    return cost + over * URGENT // (1 + draws)
+
+
+@rule
+def mending(s: State, seat: int, draws: int) -> int:
+    """What it is worth to return a break."""
+    acting, held = acts_still(s, seat), s.tokens[seat, BREAKS]
+    return danger(s, seat, draws, acting, held) - danger(s, seat, draws, acting, max(0, held - 1))
 
 
 @rule
 def unevenness(s: State, seat: int, draws: int) -> int:
-    """Capsules that are not alike: a draw of two poor ones buys nothing, one of two full ones overflows."""
-    cost = 0
+    """Capsules that are not alike: a draw of two poor ones buys nothing, one of two full ones overflows.
+
+    What still lies in the zones is taken to be spread evenly over the open capsules.
+    """
     if draws < 2:
-        return cost
-    for one in range(CAPSULES):
-        for other in range(one):
-            cost += distance(s, seat, one, other)
-    return cost
+        return 0
+    opened = 0
+    for capsule in range(CAPSULES):
+        if s.place[seat, capsule] == OPEN:
+            opened += 1
+    cost = 0
+    for what in range(MEASURES):
+        rest = measured(s.active_zone[seat], what) + measured(s.inactive_zone[seat], what)
+        total = rest
+        for capsule in range(CAPSULES):
+            total += measured(s.capsule[seat, capsule], what)
+        for capsule in range(CAPSULES):
+            held = measured(s.capsule[seat, capsule], what)
+            if s.place[seat, capsule] == OPEN:
+                held += rest // opened
+            cost += abs(CAPSULES * held - total) * UNEVEN[what]
+    return cost // (10 * CAPSULES)
 
 
 @rule
-def distance(s: State, seat: int, one: int, other: int) -> int:
-    """How different two capsules are in objects, energy and qubits."""
-    number, energy, qubits = 0, 0, 0
-    for thing in range(OBJECTS):
-        more = s.capsule[seat, one, thing] - s.capsule[seat, other, thing]
-        number += more
-        if FIRST_COMPUTER <= thing < FIRST_BATTERY:
-            qubits += more * OUT_WORTH[thing]
-        else:
-            energy += more * OUT_WORTH[thing]
-    return number * number * UNEVEN_COUNT // 2 + (abs(energy) * UNEVEN_ENERGY + abs(qubits) * UNEVEN_QUBITS) // 10
+def measured(heap: Any, what: int) -> int:
+    """Objects, or what they are worth in energy and abilities, or in qubits."""
+    found = 0
+    if what == NUMBER:
+        for thing in range(OBJECTS):
+            found += heap[thing]
+    elif what == QUBITS:
+        for thing in range(FIRST_COMPUTER, FIRST_BATTERY):
+            found += heap[thing] * OUT_WORTH[thing]
+    else:
+        for thing in range(OBJECTS):
+            if heap[thing] > 0 and not FIRST_COMPUTER <= thing < FIRST_BATTERY:
+                found += heap[thing] * OUT_WORTH[thing]
+    return found
 
 
 # ---------------------------------------------------------------- what is under way
@@ -295,6 +390,8 @@ def pending(s: State, out: Any) -> None:
             out[seat, TOTAL] += REST_NOW[REWARD] + REST_AGAIN[REWARD] * draws_left(s, seat) // 2
         elif kind <= TAKING:
             out[seat, TOTAL] += decision_worth(s, seat, kind, s.frame[at, A])
+            if kind == RECYCLING:
+                out[seat, TOTAL] -= s.frame[at, B] * recycled_worth(s, seat, s.frame[at, A])
 
 
 @rule
@@ -302,7 +399,17 @@ def standard_worth(s: State, seat: int, action: int) -> int:
     """What a standard action brings each time (TC-32 to TC-36)."""
     if action == ACT_BOOST:
         return QUBIT_WORTH
-    return WORD_NOW[GAIN_ROW[action]] + WORD_AGAIN[GAIN_ROW[action]] * draws_left(s, seat) // 2
+    row = GAIN_ROW[action]
+    if action == ACT_REPAIR:
+        return mending(s, seat, draws_left(s, seat))
+    return (ROW_NOW[row] + ROW_AGAIN[row] * draws_left(s, seat) // 2) * GAIN_TIMES[action]
+
+
+@rule
+def recycled_worth(s: State, seat: int, what: int) -> int:
+    """What each battery or computer that is still to be recycled would have brought (TC-34)."""
+    each = ENERGY_WORTH if what == BATTERIES else 3 * QUBIT_WORTH
+    return each * (2 + draws_left(s, seat)) // 2
 
 
 @rule
@@ -355,8 +462,6 @@ def decision_worth(s: State, seat: int, kind: int, number: int) -> int:
         return 12
     if kind == SCRAPPING:
         return -ENERGY_WORTH * draws // 2
-    if kind == RECYCLING:
-        return -2 * ENERGY_WORTH * draws // 2
     if kind == SCOUTING or kind == CHOOSING or kind == DIGGING or kind == HITTING:
         return 5
     return 30 if kind == TAKING else 0

@@ -1,4 +1,4 @@
-"""What the pieces of Time Capsules are worth to the heuristic: tables in tenths of a VP, read off the effects themselves.
+"""What the pieces of Time Capsules are worth to the heuristic: tenths of a VP, read off the effects themselves.
 
 Everything has two worths: what it brings at once, and what it brings each time it comes out of a capsule, which happens
 every second round. An effect is worth the sum of its words, of a choice the better side, of an arrow what is left after
@@ -64,9 +64,9 @@ from parlour.games.time_capsules.content import (
 TENTHS = 10  # of a VP: the unit of scores, fine enough for a heuristic
 ENERGY_WORTH = 6
 QUBIT_WORTH = 3
-CRYSTAL_WORTH = 4
-CARD_WORTH = 6
-BIO_WORTH = 18
+CRYSTAL_WORTH = 7
+CARD_WORTH = 5
+BIO_WORTH = 6  # at once; more, if it comes out of a capsule later on
 BREAK_WORTH = -14
 RIVAL_BREAK_WORTH = 4
 COMES_BACK = 2  # how often a new object will come out of a capsule, in the middle of a game
@@ -96,14 +96,14 @@ GEAR_WORTH = dict(zip(GEAR_OBJECT.tolist(), (*BATTERY_WORTH[::-1], *COMPUTER_WOR
 USUAL_ACTIVE = (5, 3.5, 4, 2, 2, 1.7, 1.4, 1.3, 1.3)
 USUAL_BIOS, USUAL_BREAKS = 1.3, 1.3
 # A readied battery, computer, bioobject, artifact; an artifact of one trait is not always there.
-READY_WORTH = (ENERGY_WORTH * 1.5, QUBIT_WORTH * 4, BIO_WORTH / 2, 12, 9, 9, 9, 9)
-SCRAP_WORTH = (Worth(0, -ENERGY_WORTH), Worth(0, -QUBIT_WORTH * 3.5), Worth(-20, -8), Worth(-BIO_WORTH))
+READY_WORTH = (ENERGY_WORTH * 1.5, QUBIT_WORTH * 4, 10, 12, 9, 9, 9, 9)
+SCRAP_WORTH = (Worth(0, -ENERGY_WORTH), Worth(0, -QUBIT_WORTH * 3.5), Worth(-20, -8), Worth(-15))
 EACH_TIME = {  # words whose worth grows with their number
     VP: Worth(TENTHS),
     CRYSTAL: Worth(CRYSTAL_WORTH),
     LOOSE_ENERGY: Worth(ENERGY_WORTH),
     LOOSE_QUBIT: Worth(QUBIT_WORTH),
-    BIO: Worth(BIO_WORTH),
+    BIO: Worth(BIO_WORTH, BIO_WORTH),
     BREAK: Worth(BREAK_WORTH),
     DRAW: Worth(CARD_WORTH),
     MEND: Worth(10),
@@ -129,8 +129,16 @@ ONCE = {
 }
 
 
+GROWING = (*EACH_TIME, GEAR, LIVE)  # words whose worth grows with their number
+
+
 def _word(row: int) -> Worth:
     """What the word of a row brings, with its number."""
+    return Worth().plus(_word_once(row), _times(row) if ROWS[row, WORD] in GROWING else 1)
+
+
+def _word_once(row: int) -> Worth:
+    """What the word of a row brings with the number one."""
     word = int(ROWS[row, WORD])
     if word in (GEAR, LIVE):
         thing = int(GEAR_OBJECT[ROWS[row, A1]])
@@ -143,7 +151,7 @@ def _word(row: int) -> Worth:
         worth = SCRAP_WORTH[ROWS[row, A0]]
     else:
         worth = EACH_TIME.get(word, ONCE.get(word, Worth()))
-    return Worth().plus(worth, _times(row) if word in EACH_TIME or word in (GEAR, LIVE) else 1)
+    return worth
 
 
 def _times(row: int) -> float:
@@ -159,6 +167,19 @@ def _usual(row: int) -> float:
     if ROWS[row, COUNT] == COUNT_ACTIVE:
         return USUAL_ACTIVE[ROWS[row, C0]]
     return USUAL_BIOS if ROWS[row, COUNT] == COUNT_ACTIVE + 1 else USUAL_BREAKS
+
+
+def _unit(row: int) -> Worth:
+    """What one row brings alone."""
+    op = ROWS[row, OP]
+    if op == DO:
+        return _word_once(row)
+    if op == CHOOSE:
+        return _stretch(row, row + int(ROWS[row, JUMP]))
+    if op == PAY:
+        gain = row + int(ROWS[row, JUMP])
+        return _stretch(row, gain + int(ROWS[gain, JUMP]))
+    return Worth()
 
 
 def _stretch(row: int, stop: int) -> Worth:
@@ -196,8 +217,10 @@ def _rounded(values: list[float]) -> np.ndarray[tuple[int, ...], np.dtype[np.int
 # What is still to come of an effect from each row on.
 _rest = [_stretch(row, len(ROWS)) for row in range(len(ROWS))]
 REST_NOW, REST_AGAIN = _rounded([worth.now for worth in _rest]), _rounded([worth.again for worth in _rest])
-WORD_NOW = _rounded([_word(row).now if ROWS[row, OP] == DO else 0 for row in range(len(ROWS))])
-WORD_AGAIN = _rounded([_word(row).again if ROWS[row, OP] == DO else 0 for row in range(len(ROWS))])
+# What one row brings alone: a word once, a choice by its best side, an arrow by what is left after paying.
+_alone = [_unit(row) for row in range(len(ROWS))]
+ROW_NOW, ROW_AGAIN = _rounded([worth.now for worth in _alone]), _rounded([worth.again for worth in _alone])
+GROWS = frozen([int(ROWS[row, OP] == DO and int(ROWS[row, WORD]) in GROWING) for row in range(len(ROWS))])
 
 # What an object brings each time it comes out: artifacts their ability, in the order of content.py.
 ONLY_ONCE = 0.4  # of the worth of an ability that scraps its own artifact

@@ -387,7 +387,9 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word, what = ROWS[row, WORD], NONE
     if word == VP:
-        tell(s, GAINED, seat, word, amount, component_of(source))  # before the spaces of the score track that this reaches
+        tell(
+            s, GAINED, seat, word, amount, component_of(source)
+        )  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
         return
     if word == CRYSTAL:
