@@ -54,10 +54,8 @@ def read_options(game: Game, written: list[str] | None) -> dict[str, str]:
 
 def read_choices(game: Game, written: list[str] | None) -> list[tuple[int, ...]]:
     """Options of which several values may be written with commas, as the numbers of every mixture of them."""
-    texts = [
-        [f"{name}={value}" for value in values.split(",")]
-        for name, _, values in (t.partition("=") for t in written or ())
-    ]
+    parts = [text.partition("=") for text in written or ()]
+    texts = [[f"{name}{sign}{value}" for value in values.split(",")] for name, sign, values in parts]
     return list(dict.fromkeys(game.numbers(read_options(game, list(mixture))) for mixture in product(*texts)))
 
 

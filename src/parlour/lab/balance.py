@@ -337,6 +337,11 @@ def _ratio(n: float, d: float, nn: float, nd: float, dd: float) -> Share | None:
     return Share(r, max(r - half, 0.0), min(r + half, 1.0), int(d))
 
 
+def _mean(values: NDArray[np.int32]) -> float:
+    """The mean of what there is; there may be no winner at all, or nobody else."""
+    return float(values.mean()) if values.size else NEVER
+
+
 def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> General:
     scores = np.concatenate([outcome.scores for outcome in outcomes])
     first = np.concatenate([outcome.first for outcome in outcomes])
@@ -353,11 +358,7 @@ def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> Gen
     ]
     won = wins > 0
     sources = [
-        (
-            source,
-            float(scores[:, :, k][won].mean()) / outline.unit,
-            float(scores[:, :, k][~won].mean()) / outline.unit if not won.all() else NEVER,
-        )
+        (source, _mean(scores[:, :, k][won]) / outline.unit, _mean(scores[:, :, k][~won]) / outline.unit)
         for k, source in enumerate(outline.sources)
     ]
     return General(
