@@ -200,6 +200,24 @@ def test_a_simulation_as_a_table(run: Run) -> None:
     assert "there is no folder" in run("simulate", "catalyst", "--out", "nowhere/x.parquet", code=2)
 
 
+def test_options_are_chosen_before_the_deal(run: Run) -> None:
+    shown = run("simulate", "time_capsules", "--games", "1", "--players", "1", "--option", "mode=phases")
+    assert "Time Capsules: 1 random game, 1 player, mode phases" in shown
+    told = json.loads(run("simulate", "time_capsules", "--games", "1", "--players", "1", "--json"))
+    assert told["options"] == {"mode": "turns", "start": "full"}
+    assert "it can be turns, phases" in run("simulate", "time_capsules", "--option", "mode=fast", code=2)
+    assert "write NAME=VALUE" in run("balance", "time_capsules", "--option", "phases", code=2)
+    assert "at least two seats" in run("arena", "time_capsules", "random", "greedy", "--players", "1", code=2)
+
+
+def test_a_balance_report_compares_the_values_of_an_option(run: Run) -> None:
+    few = ("--bots", "random", "--games", "4", "--players", "1,2", "--workers", "1")
+    assert "4 games" in run("balance", "time_capsules", *few, "--option", "mode=turns,phases")
+    page = Path("time_capsules-balance.html").read_text(encoding="utf-8")
+    for expected in ("artifacts", "bioobjects", "Mode", "phases", "turns"):
+        assert expected in page
+
+
 def test_an_arena_for_people_and_as_json(run: Run) -> None:
     words = ("arena", "catalyst", "random", "random", "--games", "6")
     shown = run(*words)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game
+from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
 from parlour.cli.workforce import AsJson, Ray, Seed, Workers, check_players, open_crew, prepare, progress
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def hold_arena(
     ] = 1000,
     players: Annotated[int | None, typer.Option("--players", metavar="N", help="How many seats a table has.")] = None,
     seed: Seed = 0,
+    option: Options = None,
     content: ContentFile = None,
     workers: Workers = 0,
     ray: Ray = None,
@@ -50,11 +51,12 @@ def hold_arena(
     from parlour.lab.units import outline_of
 
     names = named(bots)
-    seats = check_players(found, found.fewest if players is None else players)
+    chosen = read_options(found, option)
+    seats = check_players(found, max(2, found.fewest) if players is None else players)
     if out is not None:
         parquet.check_place(out)
     with open_crew(found, content, workers, ray) as crew:
-        units = plan(bots, seats, games, seed, crew.workers)
+        units = plan(bots, seats, games, seed, crew.workers, found.numbers(chosen))
         with progress(f"{found.title}, {' against '.join(names)}", sum(unit.games for unit in units)) as watch:
             prepare(found, watch.compiled)
             gathered = gather(crew, units, watch.played)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game
+from parlour.cli.opening import ContentFile, GameName, open_game, read_choices
 from parlour.cli.workforce import Ray, Seed, Workers, check_players, open_crew, progress
 from parlour.engine.errors import ParlourError
 
@@ -43,6 +43,12 @@ def report_balance(
         typer.Option("--bots", metavar="NAMES", help="Bots, with commas; each plays all seats of its own games."),
     ] = "greedy",
     seed: Seed = 0,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--option", metavar="NAME=VALUE,…", help="A choice before the deal; several values are all played."
+        ),
+    ] = None,
     content: ContentFile = None,
     against: Annotated[
         str | None,
@@ -70,7 +76,7 @@ def report_balance(
 
     place = out or Path(f"{found.slug}-balance.html")
     _check_places(place, parquet)
-    runs = plan(_bots(bots), _players(found, players), games, seed, listed=parquet is not None)
+    runs = plan(_bots(bots), _players(found, players), games, seed, parquet is not None, read_choices(found, option))
     other = _other_file(found, against)
     sides: list[tuple[Outline, Gathered]] = []
     with ExitStack() as stack:

@@ -31,6 +31,7 @@ def figures(results: Results) -> dict[str, Any]:
         "players": results.players,
         "bots": list(results.bots),
         "games": results.games,
+        "options": results.chosen,
         "seed": results.seed,
         "seconds": round(results.seconds, 4),
         "games_per_second": round(results.games / seconds, 1),
@@ -83,7 +84,8 @@ def report(results: Results, planned: int | None = None) -> RenderableType:
     told = figures(results)
     same = len(set(results.bots)) == 1
     games = f"{results.games:,} {results.bots[0] + ' ' if same else ''}{'game' if results.games == 1 else 'games'}"
-    head = Text(f"{results.game.title}: {games}, {results.players} players", "bold")
+    players = f"{results.players} {'player' if results.players == 1 else 'players'}"
+    head = Text(", ".join((f"{results.game.title}: {games}", players, *_unusual(results))), "bold")
     note = [Text(f"Interrupted: these are the games that were finished, of {planned:,}.", "yellow")] if planned else []
     return Group(
         head.append(f"  seeds from {results.seed}", "not bold dim"),
@@ -95,6 +97,12 @@ def report(results: Results, planned: int | None = None) -> RenderableType:
         "",
         _source_table(told),
     )
+
+
+def _unusual(results: Results) -> list[str]:
+    """The options that were chosen otherwise than usual: 'mode phases'."""
+    usual = results.game.chosen({})
+    return [f"{key} {value}" for key, value in results.chosen.items() if value != usual[key]]
 
 
 def _summary(told: dict[str, Any]) -> Grid:

@@ -7,6 +7,7 @@ import os
 import shlex
 import shutil
 import sys
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
@@ -49,6 +50,13 @@ def read_options(game: Game, written: list[str] | None) -> dict[str, str]:
             raise ParlourError(f"--option {text!r}: write NAME=VALUE, for example mode=phases")
         chosen[name.strip()] = value.strip()
     return game.chosen(chosen)
+
+
+def read_choices(game: Game, written: list[str] | None) -> list[tuple[int, ...]]:
+    """Options of which several values may be written with commas, as the numbers of every mixture of them."""
+    parts = [text.partition("=") for text in written or ()]
+    texts = [[f"{name}{sign}{value}" for value in values.split(",")] for name, sign, values in parts]
+    return list(dict.fromkeys(game.numbers(read_options(game, list(mixture))) for mixture in product(*texts)))
 
 
 def open_game(slug: str, content: Path | None = None) -> Game:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, GameName, open_game
+from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
 from parlour.cli.workforce import MOST_GAMES, AsJson, Ray, Seed, Workers, check_players, open_crew, prepare, progress
 
 
@@ -27,6 +27,7 @@ def simulate_games(
         ),
     ] = "random",
     seed: Seed = 0,
+    option: Options = None,
     content: ContentFile = None,
     workers: Workers = 0,
     ray: Ray = None,
@@ -47,7 +48,8 @@ def simulate_games(
 
     names = bots.split(",")
     seats = check_players(found, players or (len(names) if len(names) > 1 else found.most))
-    whole = Unit(seats, lineup(names, seats), seed, games)
+    chosen = found.numbers(read_options(found, option))
+    whole = Unit(seats, lineup(names, seats), seed, games, options=chosen)
     if out is not None:
         parquet.check_place(out)
     with open_crew(found, content, workers, ray) as crew, progress(f"Playing {found.title}", games) as watch:

@@ -218,6 +218,8 @@ def lead_over_others(scores: Any, seats: int, seat: int) -> float:
 @rule
 def standing(scores: Any, seats: int, seat: int, counting: int) -> float:
     """What a seat's place is worth: the share of victory, or those behind less those ahead; the best and alone is 1."""
+    if seats == 1:  # alone there is only winning or not (`ranking.places`)
+        return 1.0 if scores[seat, scores.shape[1] - 1] >= 0 else -1.0
     ahead, behind = 0, 0
     for other in range(seats):
         difference = compared(scores, other, seat)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK, scatter, signed32
-from parlour.engine.loop import OPTIONS, deal, random_option, score, step
+from parlour.engine.loop import deal, random_option, room_for_options, score, step
 from parlour.engine.record import EVERYONE, Header
 from parlour.engine.rules import Linked, kernel, rule, supplied
 from parlour.engine.search import IMAGINED, ROOM, VIEW, best_option, greedy_move
@@ -121,6 +121,8 @@ def count_step(batch: Any, i: int, game: int, table: Any, counts: Any) -> None:
                 continue
             if table[row, WHEN] >= 0 and s.trail[at, table[row, WHEN]] != table[row, VALUE]:
                 continue
+            if s.trail[at, table[row, COMPONENT]] < 0:  # an event of this sort that speaks of no component
+                continue
             seat = s.trail[at, 1] if s.trail[at, 1] >= 0 else counts.shape[1] - 1
             amount = s.trail[at, table[row, AMOUNT]] if table[row, AMOUNT] >= 0 else 1
             counts[game, seat, row, table[row, FIRST] + s.trail[at, table[row, COMPONENT]]] += amount
@@ -170,7 +172,9 @@ class Contest:
             and not self.game.record.private_frames
         )
 
-    def play(self, bots: Sequence[int], seed: int, salt: int, is_open: bool | None = None) -> None:
+    def play(
+        self, bots: Sequence[int], seed: int, salt: int, is_open: bool | None = None, options: Sequence[int] = ()
+    ) -> None:
         """Play all games with the seeds that follow ``seed``; bot number k of the kernels has seat k."""
         self.linked.play_bots(
             self.batch,
@@ -184,7 +188,7 @@ class Contest:
             *self._private,
             np.zeros(1, dtype=np.int64),
             self._out,
-            np.zeros(OPTIONS, dtype=np.int32),
+            room_for_options(options),
             self.table,
             self.fields,
             self.ends,

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from parlour.engine.chance import MASK
 from parlour.engine.contest import Contest, credit_nobody
 from parlour.engine.errors import DesignError, ParlourError, probably_meant
-from parlour.engine.loop import OPTIONS
+from parlour.engine.loop import room_for_options
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
@@ -214,7 +214,7 @@ class Game:
             self.score(batch, linked)
             self.view(batch, 0, linked)
             self.faults(batch, 0, linked)
-            dice, options = np.zeros(1, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32)
+            dice, options = np.zeros(1, dtype=np.int64), room_for_options()
             linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
             self._compile_bots(batch, linked)
         if linked.folder is not None:
@@ -240,10 +240,8 @@ class Game:
     def deal(self, seats: int, seed: int, linked: Linked | None = None, options: Sequence[int] = ()) -> NDArray[Any]:
         """A batch of one freshly dealt game."""
         batch = self.empty()
-        chosen = np.zeros(OPTIONS, dtype=np.int32)
-        chosen[: len(options)] = options
         low, high = halves(seed)
-        (linked or self.linked()).deal(batch, 0, seats, low, high, chosen)
+        (linked or self.linked()).deal(batch, 0, seats, low, high, room_for_options(options))
         return batch
 
     def score(self, batch: NDArray[Any], linked: Linked | None = None) -> NDArray[np.int32]:

@@ -7,7 +7,11 @@ Python would cost more than the rule itself.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from parlour.engine.chance import signed32, toss
 from parlour.engine.record import NONE, Header
@@ -16,6 +20,13 @@ from parlour.engine.sight import GAME_FAULTS, general_faults
 from parlour.engine.stack import KIND, NO_OPTION, SEAT, flush
 
 OPTIONS = 8  # room for what a game lets people choose before it is dealt
+
+
+def room_for_options(options: Sequence[int] = ()) -> NDArray[np.int32]:
+    """What was chosen before the deal, as the kernels read it: the usual value where nothing was."""
+    room = np.zeros(OPTIONS, dtype=np.int32)
+    room[: len(options)] = options
+    return room
 
 
 @supplied

@@ -92,8 +92,10 @@ def suspense_by_style(s: Header) -> int:
 
 @rule
 def lead(out: Any, seats: int, seat: int) -> int:
-    """How far a seat is ahead of the best of the others, by the totals of a score."""
+    """How far a seat is ahead of the best of the others, by the totals of a score; alone, of nothing."""
     total = out.shape[1] - 2
+    if seats == 1:
+        return int(out[seat, total])
     best = -(1 << 30)
     for other in range(seats):
         if other != seat:
@@ -158,13 +160,16 @@ def grow(
     win: Any,
 ) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
-    done = 0
+    done, start = 0, 0
+    if batch[VIEW].seats == 1:  # nobody to be ahead of: what counts is how far one gets from here
+        appraise(batch[VIEW], out)
+        start = lead(out, 1, 0)
     while done < times and used[0] < len(tree) - 1:
         batch[IMAGINED] = batch[VIEW]
         imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
         length = descend(batch, tree, used, style, dice, path, marks, out)
         play_out(batch, style, dice, out)
-        judge(batch, style, out, reward)
+        judge(batch, style, out, reward, start)
         foresee(batch, style, out, win)
         note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
         done += 1
@@ -303,7 +308,7 @@ def play_out(batch: Any, style: Any, dice: Any, out: Any) -> None:
 
 
 @rule
-def judge(batch: Any, style: Any, out: Any, reward: Any) -> None:
+def judge(batch: Any, style: Any, out: Any, reward: Any, start: int) -> None:
     """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
     s: Header = batch[IMAGINED]
     if s.over == 0:
@@ -311,7 +316,7 @@ def judge(batch: Any, style: Any, out: Any, reward: Any) -> None:
     else:
         score(s, out)
     for seat in range(s.seats):
-        near = 1.0 / (1.0 + math.exp(-lead(out, s.seats, seat) / style[SCALE]))
+        near = 1.0 / (1.0 + math.exp((start - lead(out, s.seats, seat)) / style[SCALE]))
         reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
 
 

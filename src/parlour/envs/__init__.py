@@ -5,7 +5,7 @@ The libraries come with `pip install 'parlour[rl]'` and are imported only when a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from parlour import games
@@ -29,13 +29,14 @@ def aec(
     reward: str = "victory",
     render_mode: str | None = None,
     linked: Linked | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> ParlourAEC:
     """A PettingZoo environment: the agents seat_0, seat_1 … decide one after the other (docs/envs.md)."""
     try:
         from parlour.envs.agents import ParlourAEC
     except ImportError as error:
         raise _missing("pettingzoo", error) from error
-    return ParlourAEC(_found(game), players, reward, render_mode, linked)
+    return ParlourAEC(_found(game), players, reward, render_mode, linked, options)
 
 
 def vector(
@@ -47,13 +48,14 @@ def vector(
     threads: int | None = None,
     copy: bool = False,
     linked: Linked | None = None,
+    options: Mapping[str, str] | None = None,
 ) -> ParlourVector:
     """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
     try:
         from parlour.envs.vectors import ParlourVector
     except ImportError as error:
         raise _missing("gymnasium", error) from error
-    return ParlourVector(_found(game), num_envs, players, opponents, reward, threads, copy, linked)
+    return ParlourVector(_found(game), num_envs, players, opponents, reward, threads, copy, linked, options)
 
 
 def _found(game: str | Game) -> Game:

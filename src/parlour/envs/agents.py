@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -34,7 +35,13 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
     """A game for agents; what they get are copies, so nothing changes under their hands."""
 
     def __init__(
-        self, game: Game, players: int | None, reward: str, render_mode: str | None, linked: Linked | None
+        self,
+        game: Game,
+        players: int | None,
+        reward: str,
+        render_mode: str | None,
+        linked: Linked | None,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         """Lay out the game; `reset` deals it."""
         super().__init__()
@@ -42,7 +49,7 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
             raise BadSetting(f"there is no render mode {render_mode!r}; known are {', '.join(RENDER_MODES)}")
         self.game, self.render_mode = game, render_mode
         count = chosen_players(game, players)
-        self._batch = Batch(game, 1, count, chosen_reward(reward), go_on=False, linked=linked)
+        self._batch = Batch(game, 1, count, chosen_reward(reward), go_on=False, linked=linked, options=options)
         self.metadata = {"name": f"parlour_{game.slug}_v{game.version}", "render_modes": list(RENDER_MODES)}
         self.possible_agents = [f"seat_{seat}" for seat in range(count)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}

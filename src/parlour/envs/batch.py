@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from parlour.engine.batches import EMPTY, GREEDY, LEARNER, NEW_GAME, PLACES, POINTS, RANDOM, STAY, VICTORY
 from parlour.engine.errors import ParlourError, probably_meant
 from parlour.engine.game import SEAT_NAMES, Game
-from parlour.engine.loop import OPTIONS
+from parlour.engine.loop import room_for_options
 from parlour.engine.rules import Linked
 from parlour.engine.sight import words_of
 
@@ -45,11 +45,13 @@ class Batch:
         threads: int = 1,
         go_on: bool = True,
         linked: Linked | None = None,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         """Lay out the arrays; no game is dealt yet."""
         self.game, self.players, self.threads = game, players, threads
         self.linked = linked or game.linked()
         self.outlook = game.outlook(players)
+        chosen = game.numbers(options or {})
         self.states = game.empty(count)
         self.moves = np.full(count, NEW_GAME, dtype=np.int64)
         self.seeds = np.zeros(count, dtype=np.int64)
@@ -66,7 +68,7 @@ class Batch:
         self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
         bots = [LEARNER, *(OPPONENTS[name] for name in opponents)] if opponents else []
         self._setting = (players, int(go_on), REWARDS[reward], game.unit, np.array(bots, dtype=np.int32))
-        self._rows = (self.learner, self.seeds, np.zeros(count, dtype=np.int64), np.zeros(OPTIONS, dtype=np.int32))
+        self._rows = (self.learner, self.seeds, np.zeros(count, dtype=np.int64), room_for_options(chosen))
         self._told = (
             self.outlook.script,
             self.outlook.decision,
@@ -154,8 +156,8 @@ class Batch:
 
 
 def chosen_players(game: Game, players: int | None) -> int:
-    """A number of players that a game allows; the fewest unless told."""
-    wanted = game.fewest if players is None else players
+    """A number of players that a game allows; unless told the fewest who can play against each other."""
+    wanted = min(max(game.fewest, 2), game.most) if players is None else players
     if not game.fewest <= wanted <= game.most:
         raise BadSetting(f"{game.title} is for {game.fewest} to {game.most} players, not {wanted}")
     return wanted

@@ -39,9 +39,9 @@ CHANCE = [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
 class House:
     """What all states of a game share; never copied with them, and found again by name when they are read back."""
 
-    def __init__(self, game: Game, players: int, counting: int) -> None:
+    def __init__(self, game: Game, players: int, counting: int, options: tuple[int, ...]) -> None:
         """Look up the tables once."""
-        self.game, self.players, self.counting = game, players, counting
+        self.game, self.players, self.counting, self.options = game, players, counting, options
         self.linked = game.linked()
         self.size = game.outlook(players).size
         self.shown = [
@@ -98,7 +98,7 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
         self._to_deal -= 1
         if self._to_deal == 0:
             house = self.house
-            self._batch = house.game.deal(house.players, self._seed, house.linked)
+            self._batch = house.game.deal(house.players, self._seed, house.linked, house.options)
             self._remember(-1, -1)
 
     def _decide(self, move: int) -> None:
@@ -228,7 +228,10 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no typ
         players = chosen_players(game, int(params["players"]))
         if params["reward"] not in REWARDS:
             raise BadSetting(f"there is no reward {params['reward']!r}; known are {', '.join(REWARDS)}")
+        if players == 1:
+            raise BadSetting("OpenSpiel's games of the house are for two players or more: what they get sums to zero")
         counting = REWARDS[params["reward"]]
+        options = game.numbers({option.key: params[option.key] for option in game.options})
         super().__init__(
             self.kind,
             pyspiel.GameInfo(
@@ -242,7 +245,7 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no typ
             ),
             params,
         )
-        self.house = House(game, players, counting)
+        self.house = House(game, players, counting, options)
 
     def new_initial_state(self) -> ParlourState:
         """Before the deal."""
@@ -266,12 +269,12 @@ def register(game: Game) -> str:
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.most,
-        min_num_players=game.fewest,
+        min_num_players=max(2, game.fewest),
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.fewest, "reward": "victory"},
+        parameter_specification={"players": max(2, game.fewest), "reward": "victory", **game.chosen({})},
     )
     # A class, and not a function: OpenSpiel lets go of it after Python has ended, which a function does not survive.
     pyspiel.register_game(kind, type(game.title, (ParlourGame,), {"kind": kind, "played": game}))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -41,6 +41,7 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         threads: int | None,
         copy: bool,
         linked: Linked | None,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         """Lay out the games; `reset` deals them."""
         if num_envs < 1:
@@ -52,7 +53,10 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         self.players = chosen_players(game, players)
         self.opponents = chosen_opponents(opponents, self.players)
         workers = min(threads or all_cores(), num_envs)
-        self._batch = Batch(game, num_envs, self.players, chosen_reward(reward), self.opponents, workers, linked=linked)
+        rewards = chosen_reward(reward)
+        self._batch = Batch(
+            game, num_envs, self.players, rewards, self.opponents, workers, linked=linked, options=options
+        )
         least, most = self._batch.outlook.bounds
         self.single_observation_space = spaces.Box(least, most, dtype=np.float32)
         self.single_action_space = spaces.Discrete(game.moves.size)

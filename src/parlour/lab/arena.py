@@ -63,6 +63,8 @@ class Verdict:
 
 def lineups(n_bots: int, players: int) -> list[tuple[int, ...]]:
     """Which bots meet at a table: every set of them; where they are too few, every mix of at least two."""
+    if players < 2:
+        raise ParlourError("an arena needs at least two seats: nobody is compared with himself")
     if n_bots < 2:
         raise ParlourError("an arena needs at least two bots; name them behind the game")
     if n_bots >= players:
@@ -94,7 +96,9 @@ def orders(chosen: tuple[int, ...]) -> list[tuple[int, ...]]:
     return sorted({*turned, *(order[::-1] for order in turned)})
 
 
-def plan(names: Sequence[str], players: int, games: int, seed: int, workers: int) -> list[Unit]:
+def plan(
+    names: Sequence[str], players: int, games: int, seed: int, workers: int, options: tuple[int, ...] = ()
+) -> list[Unit]:
     """The units of an arena: for every table of bots the same deals, once for each order of seats.
 
     ``games`` is for each table of bots, rounded up to whole rounds of orders. The label of a unit is its table.
@@ -104,7 +108,7 @@ def plan(names: Sequence[str], players: int, games: int, seed: int, workers: int
         for salt, order in enumerate(orders(chosen)):
             deals = -(-games // len(orders(chosen)))
             seated = tuple(names[bot] for bot in order)
-            units.extend(cut(Unit(players, seated, seed, deals, salt, at), workers))
+            units.extend(cut(Unit(players, seated, seed, deals, salt, at, options=options), workers))
     # All tables make progress together: whoever interrupts an arena has games of every pair.
     return sorted(units, key=lambda unit: (unit.seed, unit.label, unit.salt))
 

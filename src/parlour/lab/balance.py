@@ -131,13 +131,20 @@ class View:
     settings: tuple[SettingTable, ...]
 
 
-def plan(bots: Sequence[str], players: Sequence[int], games: int, seed: int, listed: bool) -> list[Unit]:
-    """Whole runs: the games shared out evenly among the bots and the numbers of players."""
-    tables = [(bot, n) for bot in bots for n in players]
+def plan(
+    bots: Sequence[str],
+    players: Sequence[int],
+    games: int,
+    seed: int,
+    listed: bool,
+    options: Sequence[tuple[int, ...]] = ((),),
+) -> list[Unit]:
+    """Whole runs: the games shared out evenly among bots, numbers of players and choices before the deal."""
+    tables = [(bot, n, chosen) for bot in bots for n in players for chosen in options]
     shares = [games // len(tables) + (k < games % len(tables)) for k in range(len(tables))]
     return [
-        Unit(n, (bot,) * n, seed, share, label=k, counted=True, listed=listed)
-        for k, ((bot, n), share) in enumerate(zip(tables, shares, strict=True))
+        Unit(n, (bot,) * n, seed, share, label=k, counted=True, listed=listed, options=chosen)
+        for k, ((bot, n, chosen), share) in enumerate(zip(tables, shares, strict=True))
         if share
     ]
 
@@ -330,6 +337,11 @@ def _ratio(n: float, d: float, nn: float, nd: float, dd: float) -> Share | None:
     return Share(r, max(r - half, 0.0), min(r + half, 1.0), int(d))
 
 
+def _mean(values: NDArray[np.int32]) -> float:
+    """The mean of what there is; there may be no winner at all, or nobody else."""
+    return float(values.mean()) if values.size else NEVER
+
+
 def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> General:
     scores = np.concatenate([outcome.scores for outcome in outcomes])
     first = np.concatenate([outcome.first for outcome in outcomes])
@@ -346,11 +358,7 @@ def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> Gen
     ]
     won = wins > 0
     sources = [
-        (
-            source,
-            float(scores[:, :, k][won].mean()) / outline.unit,
-            float(scores[:, :, k][~won].mean()) / outline.unit if not won.all() else NEVER,
-        )
+        (source, _mean(scores[:, :, k][won]) / outline.unit, _mean(scores[:, :, k][~won]) / outline.unit)
         for k, source in enumerate(outline.sources)
     ]
     return General(
@@ -358,7 +366,7 @@ def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> Gen
         len(ends),
         totals,
         ranked[:, -1],
-        ranked[:, -1] - ranked[:, -2],
+        ranked[:, -1] - ranked[:, -2] if players > 1 else np.full(len(ends), NEVER),
         lengths,
         tuple(_share(float(in_turn[:, place].sum()), float(len(ends))) for place in range(players)),
         float((won.sum(axis=1) > 1).mean()),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -30,11 +30,18 @@ class Results:
     lengths: NDArray[np.int32]
     first: NDArray[np.int32]
     scores: NDArray[np.int32]
+    options: tuple[int, ...] = ()
 
     @property
     def games(self) -> int:
         """How many games were played."""
         return len(self.ends)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The options that were chosen before the deal, by name."""
+        numbers = self.options or (0,) * len(self.game.options)
+        return {option.key: option.values[at][0] for option, at in zip(self.game.options, numbers, strict=True)}
 
     @property
     def decisions(self) -> int:
@@ -75,6 +82,7 @@ def results_of(game: Game, outcomes: Sequence[Outcome], seconds: float) -> Resul
         np.concatenate([o.lengths for o in outcomes]),
         np.concatenate([o.first for o in outcomes]),
         np.concatenate([o.scores for o in outcomes]),
+        first.options,
     )
 
 
@@ -85,14 +93,15 @@ def simulate(
     seed: int = 0,
     linked: Linked | None = None,
     bots: Sequence[str] = ("random",),
+    options: Mapping[str, str] | None = None,
 ) -> Iterator[int | Results]:
     """Play games with the seeds from ``seed`` (below 2^62) on; yields the games done, and at last the results.
 
-    Game number k of a run is the one that `Table.new(game, players, seed + k)` deals.
+    Game number k of a run is the one that `Table.new(game, players, seed + k, options)` deals.
     """
     kernels = linked or game.linked()
-    whole = Unit(players, lineup(bots, players), seed, games)
-    play(game, Unit(players, whole.bots, seed, 0), kernels)  # compile or load
+    whole = Unit(players, lineup(bots, players), seed, games, options=game.numbers(options or {}))
+    play(game, replace(whole, games=0), kernels)  # compile or load
     began = time.perf_counter()
     outcomes, done = [], 0
     for unit in cut(whole, 1):

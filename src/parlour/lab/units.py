@@ -10,7 +10,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,7 @@ class Unit:
     label: int = 0  # what the unit belongs to, for whoever asked for it
     counted: bool = False  # whether components are counted
     listed: bool = False  # whether every game's counts are handed back one by one, too
+    options: tuple[int, ...] = ()  # what was chosen before the deal, as `Game.numbers` tells it
 
 
 @dataclass(frozen=True)
@@ -134,16 +135,7 @@ def cut(unit: Unit, workers: int) -> Iterator[Unit]:
     size = min(most, max(1, -(-unit.games // (workers * SHARES))))
     for done in range(0, unit.games, size):
         number = min(size, unit.games - done)
-        yield Unit(
-            unit.players,
-            unit.bots,
-            unit.seed + done,
-            number,
-            unit.salt,
-            unit.label,
-            unit.counted,
-            unit.listed,
-        )
+        yield replace(unit, seed=unit.seed + done, games=number)
 
 
 def play(game: Game, unit: Unit, linked: Linked | None = None) -> Outcome:
@@ -152,7 +144,7 @@ def play(game: Game, unit: Unit, linked: Linked | None = None) -> Outcome:
     kernels = linked or game.linked()
     contest = Contest(game, unit.players, unit.games, kernels, unit.counted)
     if all(name in COMPILED for name in unit.bots):
-        contest.play([COMPILED[name] for name in unit.bots], unit.seed, unit.salt)
+        contest.play([COMPILED[name] for name in unit.bots], unit.seed, unit.salt, options=unit.options)
     else:
         for k in range(unit.games):
             _play_thoughtfully(game, unit, contest, k)
@@ -189,7 +181,7 @@ def _play_thoughtfully(game: Game, unit: Unit, contest: Contest, k: int) -> None
     linked, seed = contest.linked, unit.seed + k
     noise = [(seed * 1_000_003 + unit.salt * 8191 + seat * 131) & MASK for seat in range(unit.players)]
     seated = [bots.find(name, game, noise[seat], linked) for seat, name in enumerate(unit.bots)]
-    batch = game.deal(unit.players, seed, linked)
+    batch = game.deal(unit.players, seed, linked, unit.options)
     s = batch[0]
     first, taken = int(s.decides), 0
     contest.count(batch, k)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game, Option
-from parlour.games.time_capsules import position, rules, scoring, words
+from parlour.games.time_capsules import heuristic, position, rules, scoring, tallies, words
 from parlour.games.time_capsules.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import effects, hiding
@@ -35,7 +35,10 @@ GAME = Game(
         "parlour.engine.effects.machine",
         *(f"{_package}.rules.{name}" for name in _rules),
         f"{_package}.rules",
+        f"{_package}.prospects",
         f"{_package}.scoring",
+        f"{_package}.heuristic",
+        f"{_package}.tallies",
     ),
     supply={
         "setup": rules.setup,
@@ -46,6 +49,9 @@ GAME = Game(
         "resolve": rules.resolve,
         "why": rules.why,
         "score": scoring.score,
+        "appraise": heuristic.appraise,
+        "suspense": heuristic.suspense,
+        "credit": tallies.credit,
         "invariants": invariants,
         "guess": hiding.guess,
         "first_kind": effects.first_kind,
@@ -60,7 +66,7 @@ GAME = Game(
         "counted": effects.counted,
     },
     sources=scoring.SOURCES,
-    unit=1,
+    unit=scoring.TENTHS,
     kind_names=KIND_NAMES,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,
@@ -70,6 +76,7 @@ GAME = Game(
     finish=position.finish,
     folder=Path(__file__).parent,
     content_key=FILE.key,
+    tallies=tallies.TALLIES,
     options=(
         Option("mode", "Mode", (("turns", "whole turns, one after the other"), ("phases", "a round in three phases"))),
         Option(

@@ -355,8 +355,9 @@ def _says(start: int, word: int) -> int:
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
+GAIN_TIMES = frozen([int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in GAIN_ROW])
 SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
-CARD_MIMICS = frozen([_says(int(CARD_EFFECT[card]), MIMIC) for card in range(N_CARDS)])
+MIMICS = frozen([_says(row, MIMIC) for row in range(len(ROWS))])  # whether an effect that begins in this row copies
 
 # ---------------------------------------------------------------- solo (TC-79 to TC-82)
 

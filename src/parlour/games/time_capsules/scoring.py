@@ -1,4 +1,4 @@
-"""Victory points by where they came from, and the ranking (TC-73 to TC-78).
+"""Victory points, in tenths, by where they came from, and the ranking (TC-73 to TC-78).
 
 Columns of the score: one for each source, then the total and the tie-break.
 """
@@ -9,13 +9,14 @@ from typing import Any
 
 from parlour.engine.rules import rule
 from parlour.games.time_capsules.content import BREAK_LIMIT, SOLO_TARGET
+from parlour.games.time_capsules.prospects import TENTHS
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.state import VP_SOURCES, State
 
 SOURCES = VP_SOURCES
 TOTAL, TIE_BREAK = len(SOURCES), len(SOURCES) + 1
 NOT_WON = -1  # a tie-break that nobody wins with
-LOST = -1  # the total of whoever owns too many breaks at the end (TC-73)
+LOST = -TENTHS  # the total of whoever owns too many breaks at the end (TC-73)
 
 
 @rule
@@ -26,8 +27,8 @@ def score(s: State, out: Any) -> None:
     """
     for seat in range(s.seats):
         for source in range(TOTAL):
-            out[seat, source] = s.vp_from[seat, source]
-        out[seat, TOTAL] = s.vp[seat]
+            out[seat, source] = TENTHS * s.vp_from[seat, source]
+        out[seat, TOTAL] = TENTHS * s.vp[seat]
         out[seat, TIE_BREAK] = 100 * (99 - min(99, s.tokens[seat, BREAKS])) + s.crystal[seat]
         if s.over != 0 and has_lost(s, seat):
             out[seat, TOTAL] = LOST

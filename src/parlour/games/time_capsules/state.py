@@ -68,7 +68,9 @@ EVENTS = (
     Event("used", "a artifact"),
     Event("played", "a card"),
     Event("grew", "a bioobject, b 1 from the active zone"),
-    Event("gained", "a word of the notation, b amount (negative: paid), c object"),
+    Event(
+        "gained", "a word of the notation, b amount (negative: paid), c object; of VP what brought them (component_of)"
+    ),
     Event("drew", "a card", OWNER),
     Event("threw", "a card thrown away"),
     Event("enlarged", "a object before, b object after"),

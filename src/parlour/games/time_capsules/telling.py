@@ -247,7 +247,7 @@ def _gained(m: _Moment, a: int, b: int, c: int) -> Told:
         return f"The next artifact costs {{who}} {b} less", ("TC-69",)
     if a == ANYPAY:
         return "{who} may pay the next artifact in any mix of energy and qubits", ("TC-69",)
-    if c >= 0:
+    if c >= 0 and a != VP:
         return _taken(a, b, c)
     if a == CRYSTAL and b == 0:
         return f"{{who}} gains no crystal: {CRYSTAL_LIMIT} is the limit", ("TC-11",)

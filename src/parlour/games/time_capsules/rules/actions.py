@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import amount_of, begin, is_possible
+from parlour.engine.effects.machine import amount_of, begin
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
@@ -14,7 +14,6 @@ from parlour.games.time_capsules.content import (
     BIOS,
     CARD_COST,
     CARD_EFFECT,
-    CARD_MIMICS,
     CARD_PURCHASE,
     COMPUTER6,
     COMPUTER8,
@@ -23,7 +22,6 @@ from parlour.games.time_capsules.content import (
     FIRST_BIO,
     GAIN_ROW,
     KIND,
-    N_CARDS,
     OBJECTS,
     OFFER,
     PAYS,
@@ -50,7 +48,7 @@ from parlour.games.time_capsules.moves import (
     TO_USE,
     TO_X,
 )
-from parlour.games.time_capsules.rules.effects import do_word, look_for_copies
+from parlour.games.time_capsules.rules.effects import begin_effect, can_begin, do_word
 from parlour.games.time_capsules.rules.frames import (
     ACT,
     AFTER_PLAY,
@@ -190,9 +188,9 @@ def can_use(s: State, seat: int, tile: int, readied: int, phase: int) -> int:
     if phase == PURCHASE_PHASE and PURCHASE[tile] == 0:
         return NOT_FOR_PURCHASE
     s.in_use = tile + TILES * readied
-    possible = is_possible(s, ROWS, seat, USE[tile], len(ROWS), 0)
+    possible = can_begin(s, seat, USE[tile])
     s.in_use = NONE
-    return POSSIBLE if possible == 1 else NOTHING_TO_DO
+    return POSSIBLE if possible else NOTHING_TO_DO
 
 
 @rule
@@ -204,14 +202,10 @@ def can_play(s: State, seat: int, card: int, phase: int) -> int:
         return CARD_NOT_FOR_PURCHASE
     if s.crystal[seat] < CARD_COST[card]:
         return NO_CRYSTALS
-    before = s.copyable  # to be kept: it must not tell what is in the hand
     s.crystal[seat] -= CARD_COST[card]
-    if CARD_MIMICS[card] == 1:
-        look_for_copies(s, seat)
-    possible = is_possible(s, ROWS, seat, CARD_EFFECT[card], len(ROWS), 0)
+    possible = can_begin(s, seat, CARD_EFFECT[card])
     s.crystal[seat] += CARD_COST[card]
-    s.copyable = before
-    return POSSIBLE if possible == 1 else CARD_DOES_NOTHING
+    return POSSIBLE if possible else CARD_DOES_NOTHING
 
 
 @rule
@@ -223,7 +217,7 @@ def can_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
     if copies == 0:
         return NO_SUCH_BIO
     start = BIG[bio] if zone == ACTIVE else SMALL[bio]
-    return POSSIBLE if is_possible(s, ROWS, seat, start, len(ROWS), 0) == 1 else BIO_DOES_NOTHING
+    return POSSIBLE if can_begin(s, seat, start) else BIO_DOES_NOTHING
 
 
 # ---------------------------------------------------------------- the decision (D3)
@@ -232,7 +226,6 @@ def can_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
 @rule
 def legal_act(s: State, seat: int, phase: int) -> None:
     """Any action that can be paid and can do something, or the end (TC-30, TC-40, TC-44, TC-66)."""
-    look_for_copies(s, seat)
     for place in range(OFFER):
         if can_buy(s, seat, place, phase) == POSSIBLE:
             offer(s, TO_BUY + place)
@@ -243,16 +236,19 @@ def legal_act(s: State, seat: int, phase: int) -> None:
         if can_recycle(s, seat, what) == POSSIBLE:
             offer(s, TO_RECYCLE + what)
     for tile in range(TILES):
-        for readied in range(2):
-            if can_use(s, seat, tile, readied, phase) == POSSIBLE:
-                offer(s, TO_USE + TILES * readied + tile)
-    for card in range(N_CARDS):
-        if can_play(s, seat, card, phase) == POSSIBLE:
+        if s.active_zone[seat, tile] > 0:
+            for readied in range(2):
+                if can_use(s, seat, tile, readied, phase) == POSSIBLE:
+                    offer(s, TO_USE + TILES * readied + tile)
+    for at in range(s.n_hand[seat]):
+        card = s.hand[seat, at]
+        if place_in_hand(s, seat, card) == at and can_play(s, seat, card, phase) == POSSIBLE:
             offer(s, TO_PLAY + card)
     for bio in range(BIOS):
-        for zone in range(2):
-            if can_grow(s, seat, zone, bio, phase) == POSSIBLE:
-                offer(s, TO_GROW + BIOS * zone + bio)
+        if s.bios[seat, bio] > 0:
+            for zone in range(2):
+                if can_grow(s, seat, zone, bio, phase) == POSSIBLE:
+                    offer(s, TO_GROW + BIOS * zone + bio)
     offer(s, TO_END)
 
 
@@ -388,7 +384,7 @@ def use(s: State, seat: int, tile: int, readied: int) -> None:
     """Carry out the ability of an active artifact, which counts as active until then (TC-37, TC-64)."""
     s.in_use = tile + TILES * readied
     tell(s, USED, seat, tile)
-    begin(s, seat, USE[tile], SOURCE * BY_USE + tile)
+    begin_effect(s, seat, USE[tile], SOURCE * BY_USE + tile)
     then(s, AFTER_USE, seat)
 
 
@@ -412,7 +408,7 @@ def play_card(s: State, seat: int, card: int) -> None:
     s.in_play = card
     s.crystal[seat] -= CARD_COST[card]
     tell(s, PLAYED, seat, card)
-    begin(s, seat, CARD_EFFECT[card], SOURCE * BY_CARD + card)
+    begin_effect(s, seat, CARD_EFFECT[card], SOURCE * BY_CARD + card)
     then(s, AFTER_PLAY, seat)
 
 
@@ -433,4 +429,4 @@ def grow(s: State, seat: int, zone: int, bio: int) -> None:
         s.inactive_zone[seat, thing] -= 1
     tell(s, GREW, seat, bio, 1 - zone)
     discard(s, seat, thing)
-    begin(s, seat, BIG[bio] if zone == ACTIVE else SMALL[bio], SOURCE * BY_BIO + bio)
+    begin_effect(s, seat, BIG[bio] if zone == ACTIVE else SMALL[bio], SOURCE * BY_BIO + bio)

@@ -36,6 +36,8 @@ from parlour.games.time_capsules.content import (
     LOOSE_QUBIT,
     MEND,
     MIMIC,
+    MIMICS,
+    N_CARDS,
     OFFER,
     PEAK,
     QUBIT,
@@ -99,7 +101,7 @@ from parlour.games.time_capsules.rules.objects import (
 )
 from parlour.games.time_capsules.rules.paying import available, pay
 from parlour.games.time_capsules.rules.supply import cards_to_draw, draw_bio, draw_card, draw_tile, tiles_to_draw
-from parlour.games.time_capsules.state import BY_USE, GAINED, HIT, PHASES, REVEALED_TILE, State
+from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_USE, GAINED, HIT, PHASES, REVEALED_TILE, State
 
 # What `scrap`, `ready` and `active` may name: the places in content.OBJECT_NAMES, READY_NAMES, ACTIVE_NAMES.
 SCRAP_BATTERY, SCRAP_COMPUTER, SCRAP_ARTIFACT, SCRAP_BIO = range(4)
@@ -321,6 +323,25 @@ def look_for_copies(s: State, seat: int) -> None:
     s.copyable = found
 
 
+@rule
+def can_begin(s: State, seat: int, start: int) -> bool:
+    """Whether something of an effect can be done now (TC-66); tiles to copy are looked for only if it copies."""
+    before = s.copyable  # to be kept: it must not tell what is in the hand
+    if MIMICS[start] == 1:
+        look_for_copies(s, seat)
+    possible = is_possible(s, ROWS, seat, start, len(ROWS), 0)
+    s.copyable = before
+    return possible == 1
+
+
+@rule
+def begin_effect(s: State, seat: int, start: int, source: int) -> None:
+    """Queue the effect of something that a seat has chosen to use, play or grow."""
+    if MIMICS[start] == 1:
+        look_for_copies(s, seat)
+    begin(s, seat, start, source)
+
+
 # ---------------------------------------------------------------- what a word does
 
 
@@ -366,7 +387,9 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word, what = ROWS[row, WORD], NONE
     if word == VP:
-        tell(s, GAINED, seat, word, amount, NONE)  # before the spaces of the score track that this reaches
+        tell(
+            s, GAINED, seat, word, amount, component_of(source)
+        )  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
         return
     if word == CRYSTAL:
@@ -395,6 +418,17 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, TRY, seat, THROWING)
         return
     tell(s, GAINED, seat, word, amount, what)
+
+
+@rule
+def component_of(source: int) -> int:
+    """The artifact, card or bioobject that an effect belongs to, counted through in this order; or NONE."""
+    kind, which = source // SOURCE, source % SOURCE
+    if kind == BY_USE:
+        return which
+    if kind == BY_CARD:
+        return TILES + which
+    return TILES + N_CARDS + which if kind == BY_BIO else NONE
 
 
 @rule

@@ -123,25 +123,38 @@ def to_be_placed(s: State, seat: int) -> int:
 
 
 @rule
-def can_fill(s: State, seat: int, capsule: int) -> int:
+def still_needed(s: State, seat: int) -> int:
+    """How many objects the open capsules lack together until each has its minimum (TC-51)."""
+    needed = 0
+    for capsule in range(CAPSULES):
+        if s.place[seat, capsule] == OPEN:
+            needed += max(0, CAPSULE_MIN - objects_in_capsule(s, seat, capsule))
+    return needed
+
+
+@rule
+def can_fill(s: State, seat: int, capsule: int, scarce: bool) -> int:
     """0, or why the next object cannot go into this capsule: all must reach 2, none may exceed 7 (TC-51, D1, D25)."""
     if s.place[seat, capsule] != OPEN:
         return CAPSULE_CLOSED
-    if objects_in_capsule(s, seat, capsule) >= CAPSULE_MAX:
+    held = objects_in_capsule(s, seat, capsule)
+    if held >= CAPSULE_MAX:
         return CAPSULE_FULL
-    needed = 0
-    for other in range(CAPSULES):
-        if s.place[seat, other] == OPEN:
-            held = objects_in_capsule(s, seat, other) + (1 if other == capsule else 0)
-            needed += max(0, CAPSULE_MIN - held)
-    return POSSIBLE if needed <= to_be_placed(s, seat) - 1 else OTHERS_NEED_IT
+    return OTHERS_NEED_IT if scarce and held >= CAPSULE_MIN else POSSIBLE
+
+
+@rule
+def is_scarce(s: State, seat: int) -> bool:
+    """Whether all objects that are left must go where the minimum is not reached."""
+    return still_needed(s, seat) >= to_be_placed(s, seat)
 
 
 @rule
 def legal_fill(s: State, seat: int) -> None:
     """The open capsules that may take the next object (D1, D25)."""
+    scarce = is_scarce(s, seat)
     for capsule in range(CAPSULES):
-        if can_fill(s, seat, capsule) == POSSIBLE:
+        if can_fill(s, seat, capsule, scarce) == POSSIBLE:
             offer(s, TO_CAPSULE + capsule)
 
 

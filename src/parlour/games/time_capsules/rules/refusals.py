@@ -52,7 +52,7 @@ from parlour.games.time_capsules.rules.actions import (
     most_x,
 )
 from parlour.games.time_capsules.rules.effects import READY_TRAIT, can_copy, is_readied_by, is_scrapped_by
-from parlour.games.time_capsules.rules.filling import can_fill
+from parlour.games.time_capsules.rules.filling import can_fill, is_scarce
 from parlour.games.time_capsules.rules.frames import (
     ACT,
     AMOUNT_FRAME,
@@ -121,7 +121,9 @@ def why(s: State, move: int) -> int:
             return OTHER_DECISION
         return POSSIBLE if move - TO_X < most_x(s, seat, a, b) else TOO_MANY
     if kind == FILL:
-        return can_fill(s, seat, move - TO_CAPSULE) if TO_CAPSULE <= move < TO_ANSWER else OTHER_DECISION
+        if not TO_CAPSULE <= move < TO_ANSWER:
+            return OTHER_DECISION
+        return can_fill(s, seat, move - TO_CAPSULE, is_scarce(s, seat))
     if kind == DROPPING:
         if not TO_DROP <= move < TO_CAPSULE:
             return OTHER_DECISION

@@ -1,0 +1,467 @@
+"""What a seat of Time Capsules is heading for: its VP, what its objects will still bring, and the danger of its breaks.
+
+Everything is in tenths of a VP. The worth of pieces comes from `prospects.py`; the numbers here were found by playing:
+a change was kept when the greedy bot then beat its former self, in both modes. Three thoughts carry it:
+
+- an object comes out of a capsule every second round, so it is worth half as many uses as there are draws left;
+- what lies active is worth something only as long as its owner still acts;
+- breaks hardly matter until there are too many of them to be returned in time.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.content import frozen
+from parlour.engine.effects.machine import amount_of, is_deal_possible, step_over
+from parlour.engine.effects.program import CHOOSE, DO, END, JUMP, OP, PAY, WORD
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import KIND, SEAT, A, B
+from parlour.games.time_capsules.content import (
+    ACT_BOOST,
+    ACT_REPAIR,
+    BIOS,
+    BREAK_LIMIT,
+    CAPSULE_MAX,
+    CAPSULES,
+    CARD_COST,
+    CLONE,
+    DICE,
+    DIE_FACE,
+    DOUBLE,
+    ECHO,
+    ENERGY,
+    FIRST_BATTERY,
+    FIRST_BIO,
+    FIRST_COMPUTER,
+    GAIN_ROW,
+    GAIN_TIMES,
+    MEND,
+    N_SPACES,
+    OBJECT_VP,
+    OBJECTS,
+    ON_BUY,
+    OPENED,
+    PAYS,
+    PEAK,
+    QUBIT,
+    RATE,
+    REWARD,
+    ROUNDS,
+    ROWS,
+    SPACE_AT,
+    TILES,
+    USE,
+    X_MAX,
+)
+from parlour.games.time_capsules.prospects import (
+    BIG_WORTH,
+    CARD_WORTH,
+    CRYSTAL_WORTH,
+    ENERGY_WORTH,
+    GROWS,
+    OUT_WORTH,
+    PLAY_WORTH,
+    QUBIT_WORTH,
+    REST_AGAIN,
+    REST_NOW,
+    ROW_AGAIN,
+    ROW_NOW,
+    SPACE_BREAKS,
+    TENTHS,
+)
+from parlour.games.time_capsules.rules.actions import BATTERIES
+from parlour.games.time_capsules.rules.frames import (
+    ACT,
+    AMOUNT_FRAME,
+    BOOSTING,
+    CHARGING,
+    CHOOSING,
+    CLONING,
+    COPYING,
+    DIGGING,
+    DONE,
+    DOUBLING,
+    ECHOING,
+    HITTING,
+    PAYING,
+    PEAKING,
+    READYING,
+    RECEIVE,
+    RECYCLING,
+    REROLLING,
+    REWARD_DUE,
+    RUN,
+    SCOUTING,
+    SCRAPPING,
+    TAKING,
+    TRY,
+    UPGRADING,
+)
+from parlour.games.time_capsules.rules.objects import BREAKS, battery_size, breaks_in_zones, peak_of
+from parlour.games.time_capsules.rules.paying import available
+from parlour.games.time_capsules.scoring import TOTAL, score
+from parlour.games.time_capsules.state import IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
+
+FULL, PART = 10, 6  # tenths of what is active: in a turn or phase I, and in phase II, where nothing can be bought
+READY_USE = 9  # tenths: an ability that can be used right now
+LATER_BIO = 7  # tenths: a bioobject that must come out of a capsule first
+FEW_CRYSTALS = 5
+KEPT_CARD = 7  # tenths: a card must wait for its moment
+CROWD = 24  # objects from which on new ones are in the way of the old
+CROWDED_WORTH = 4  # what each of them costs, for each time it would come out
+OVERFLOW_WORTH = 8  # more than the open capsules hold: something will be thrown away
+CLUTTER = 4  # a break takes a place in a capsule
+PACE = 7  # VP that a seat usually gains in a round: they lead over more breaks on the score track
+MENDED_A_ROUND = 1
+EXCESS = 22  # a break that will have to be returned
+URGENT = 60  # a break too many, with few draws left to meet it
+MOST_SUM = 40  # no payment is larger
+SUMS = (1 << MOST_SUM) - 1
+NUMBER, QUBITS, OTHERS = range(3)
+MEASURES = 3
+UNEVEN = frozen([20, 2, 2])  # tenths: what a difference in each of them costs
+
+
+@rule
+def appraise(s: State, out: Any) -> None:
+    """The VP of each seat as they stand, and what it can still make of what it has."""
+    score(s, out)
+    for seat in range(s.seats):
+        draws = draws_left(s, seat)
+        acting = acts_still(s, seat)
+        worth = owned_worth(s, seat, draws) + supplies(s, seat, draws, acting)
+        worth -= danger(s, seat, draws, acting, s.tokens[seat, BREAKS])
+        if acting > 0:
+            worth += active_worth(s, seat, acting, draws) - overflow(s, seat, draws)
+        worth -= unevenness(s, seat, draws)
+        out[seat, TOTAL] += worth
+    pending(s, out)
+
+
+@rule
+def suspense(s: State) -> int:
+    """How far ahead is far enough: the more rounds are left, the more can happen."""
+    return 40 + 9 * (ROUNDS - s.rounds)
+
+
+# ---------------------------------------------------------------- where the game stands for a seat
+
+
+@rule
+def draws_left(s: State, seat: int) -> int:
+    """How often a seat will still draw two capsules (TC-26)."""
+    opened, bagged = 0, 0
+    for capsule in range(CAPSULES):
+        if s.place[seat, capsule] == OPEN:
+            opened += 1
+        elif s.place[seat, capsule] == IN_BAG:
+            bagged += 1
+    left = ROUNDS - s.rounds
+    if opened == CAPSULES:  # before the first round
+        return left + 1
+    # Nothing open: the seat has filled already, or has not drawn yet. Four draws show all capsules twice, so that with
+    # an untouched bag the number of draws left is even, as the number of all rounds is.
+    if opened == 0 and (bagged == OPENED) != (left % 2 == 1):
+        return left + 1
+    return left
+
+
+@rule
+def acts_still(s: State, seat: int) -> int:
+    """Tenths: how much a seat can still make of what lies active."""
+    if s.mode == PHASES and s.phase == PURCHASE_PHASE:
+        return PART if s.has_passed[seat] == 1 else FULL
+    for at in range(s.depth):
+        if s.frame[at, KIND] == ACT and s.frame[at, SEAT] == seat:
+            return PART if s.mode == PHASES else FULL
+    return 0
+
+
+# ---------------------------------------------------------------- what a seat has
+
+
+@rule
+def owned_worth(s: State, seat: int, draws: int) -> int:
+    """What all objects will bring by coming out again; too many are in each other's way."""
+    each, number = 0, 0
+    for tile in range(TILES):
+        if s.tiles[seat, tile] > 0:
+            each += s.tiles[seat, tile] * OUT_WORTH[tile]
+            number += s.tiles[seat, tile]
+    for token in range(FIRST_BIO - FIRST_COMPUTER):
+        each += s.tokens[seat, token] * OUT_WORTH[FIRST_COMPUTER + token]
+        number += s.tokens[seat, token]
+    worth = each * draws // 2
+    for bio in range(BIOS):
+        number += s.bios[seat, bio]
+        worth += s.bios[seat, bio] * BIG_WORTH[bio] * min(LATER_BIO, 2 * draws) // 10
+    number += s.tokens[seat, BREAKS]
+    return worth - max(0, number - CROWD) * CROWDED_WORTH * draws // 2
+
+
+@rule
+def supplies(s: State, seat: int, draws: int, acting: int) -> int:
+    """Crystals and cards, as long as there is time to use them; of other hands only the number counts."""
+    if draws == 0 and acting == 0:
+        return 0
+    few = min(s.crystal[seat], FEW_CRYSTALS)
+    worth = few * CRYSTAL_WORTH + (s.crystal[seat] - few) * CRYSTAL_WORTH // 3
+    payable = s.crystal[seat] + 1  # with a little luck
+    for at in range(s.n_hand[seat]):
+        card = s.hand[seat, at]
+        if card == NONE:
+            worth += CARD_WORTH
+        elif CARD_COST[card] <= payable:
+            payable -= CARD_COST[card]
+            worth += PLAY_WORTH[card] * KEPT_CARD // 10
+        else:
+            worth += PLAY_WORTH[card] * KEPT_CARD // 20
+    return worth * min(draws + 2, 4) // 4
+
+
+@rule
+def active_worth(s: State, seat: int, acting: int, draws: int) -> int:
+    """Energy, qubits, abilities and bioobjects that can be used at once; they are lost when the seat ends."""
+    energy, qubits = s.energy[seat], s.qubit[seat]
+    for thing in range(FIRST_BATTERY, FIRST_BIO):
+        energy += s.active_zone[seat, thing] * battery_size(thing)
+    for die in range(DICE):
+        qubits += s.dice[seat, die] * DIE_FACE[die]
+    worth = (energy * ENERGY_WORTH + qubits * QUBIT_WORTH) * acting // 10
+    for tile in range(TILES):
+        if s.active_zone[seat, tile] > 0 and USE[tile] != 0:
+            worth += s.active_zone[seat, tile] * effect_worth(s, seat, USE[tile], draws) * READY_USE // 10
+    for bio in range(BIOS):
+        if s.active_zone[seat, FIRST_BIO + bio] > 0:
+            share = READY_USE - min(LATER_BIO, 2 * draws)
+            worth += s.active_zone[seat, FIRST_BIO + bio] * BIG_WORTH[bio] * share // 10
+    if acting == FULL:
+        worth += min(4, s.discount[seat]) * 3 + s.anypay[seat] * 4
+    return worth
+
+
+@rule
+def effect_worth(s: State, seat: int, start: int, draws: int) -> int:
+    """What an effect would bring right now: what it counts and what it turns or copies is looked up."""
+    worth, row = 0, start
+    while row != NONE and ROWS[row, OP] != END:
+        op = ROWS[row, OP]
+        if op == DO:
+            worth += word_worth(s, seat, row, draws)
+            row += 1
+        elif op == CHOOSE or op == PAY:
+            if op == CHOOSE or is_deal_possible(s, ROWS, seat, row) == 1:
+                worth += ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
+            row += ROWS[row, JUMP]
+            if op == PAY:
+                row += ROWS[row, JUMP]
+        else:
+            row = step_over(s, ROWS, seat, row)
+    return max(0, worth)
+
+
+@rule
+def word_worth(s: State, seat: int, row: int, draws: int) -> int:
+    """What a word would bring right now."""
+    word = ROWS[row, WORD]
+    if word == PEAK or word == ECHO:
+        best = 0
+        for die in range(DICE):
+            if s.dice[seat, die] > 0:
+                best = max(best, peak_of(die) - die if word == PEAK else DIE_FACE[die])
+        return best * QUBIT_WORTH
+    if word == DOUBLE or word == CLONE:
+        for thing in range(FIRST_BATTERY, FIRST_BIO):
+            if s.active_zone[seat, thing] > 0:
+                return battery_size(thing) * ENERGY_WORTH * (2 if word == DOUBLE else 2 + draws) // 2
+        return 0
+    if word == MEND:
+        return mending(s, seat, draws) * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
+    once = ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
+    return once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once
+
+
+@rule
+def overflow(s: State, seat: int, draws: int) -> int:
+    """Objects for which the open capsules have no room (TC-52)."""
+    number = -s.waiting[seat]
+    for thing in range(OBJECTS):
+        number += s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
+    return max(0, number - OPENED * CAPSULE_MAX) * OVERFLOW_WORTH * draws // 2
+
+
+@rule
+def danger(s: State, seat: int, draws: int, acting: int, held: int) -> int:
+    """What so many breaks will cost: places in capsules, qubits to return them, in the end the game (TC-73)."""
+    coming = 1 if s.seats > 1 and draws > 0 else 0  # what the others may give
+    for space in range(N_SPACES):
+        if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + PACE * draws:
+            coming += SPACE_BREAKS[space]
+    cost = held * CLUTTER * draws // 2 + max(0, held + coming - BREAK_LIMIT + 1) * EXCESS
+    over = held - BREAK_LIMIT + 1
+    if over == 0 and draws < 2 and s.seats > 1:
+        cost += TENTHS * s.vp[seat] // 8  # one more from a rival is the end
+    if over <= 0:
+        return cost
+    reach = MENDED_A_ROUND * draws
+    if acting > 0:
+        reach += min(breaks_in_zones(s, seat), available(s, seat, QUBIT) // RATE[ACT_REPAIR])
+    if over > reach:
+        return cost + TENTHS * s.vp[seat] * (over - reach) // (over - reach + draws)
+    return cost + over * URGENT // (1 + draws)
+
+
+@rule
+def mending(s: State, seat: int, draws: int) -> int:
+    """What it is worth to return a break."""
+    acting, held = acts_still(s, seat), s.tokens[seat, BREAKS]
+    return danger(s, seat, draws, acting, held) - danger(s, seat, draws, acting, max(0, held - 1))
+
+
+@rule
+def unevenness(s: State, seat: int, draws: int) -> int:
+    """Capsules that are not alike: a draw of two poor ones buys nothing, one of two full ones overflows.
+
+    What still lies in the zones is taken to be spread evenly over the open capsules.
+    """
+    if draws < 2:
+        return 0
+    opened = 0
+    for capsule in range(CAPSULES):
+        if s.place[seat, capsule] == OPEN:
+            opened += 1
+    cost = 0
+    for what in range(MEASURES):
+        rest = measured(s.active_zone[seat], what) + measured(s.inactive_zone[seat], what)
+        total = rest
+        for capsule in range(CAPSULES):
+            total += measured(s.capsule[seat, capsule], what)
+        for capsule in range(CAPSULES):
+            held = measured(s.capsule[seat, capsule], what)
+            if s.place[seat, capsule] == OPEN:
+                held += rest // opened
+            cost += abs(CAPSULES * held - total) * UNEVEN[what]
+    return cost // (10 * CAPSULES)
+
+
+@rule
+def measured(heap: Any, what: int) -> int:
+    """Objects, or what they are worth in energy and abilities, or in qubits."""
+    found = 0
+    if what == NUMBER:
+        for thing in range(OBJECTS):
+            found += heap[thing]
+    elif what == QUBITS:
+        for thing in range(FIRST_COMPUTER, FIRST_BATTERY):
+            found += heap[thing] * OUT_WORTH[thing]
+    else:
+        for thing in range(OBJECTS):
+            if heap[thing] > 0 and not FIRST_COMPUTER <= thing < FIRST_BATTERY:
+                found += heap[thing] * OUT_WORTH[thing]
+    return found
+
+
+# ---------------------------------------------------------------- what is under way
+
+
+@rule
+def pending(s: State, out: Any) -> None:
+    """Everything on the stack that will still be paid or gained."""
+    for at in range(s.depth):
+        kind, seat = s.frame[at, KIND], s.frame[at, SEAT]
+        if kind == TRY:
+            out[seat, TOTAL] += decision_worth(s, seat, s.frame[at, A], s.frame[at, B])
+        elif kind == PAYING:
+            out[seat, TOTAL] -= payment(s, seat, s.frame[at, A], s.frame[at, B])
+        elif kind == RUN:
+            row = s.frame[at, A]
+            out[seat, TOTAL] += REST_NOW[row] + REST_AGAIN[row] * draws_left(s, seat) // 2
+        elif kind == RECEIVE:
+            tile = s.frame[at, A]
+            worth = TENTHS * OBJECT_VP[tile] + OUT_WORTH[tile] * draws_left(s, seat) // 2
+            out[seat, TOTAL] += worth + REST_NOW[ON_BUY[tile]] + REST_AGAIN[ON_BUY[tile]] * draws_left(s, seat) // 2
+        elif kind == DONE:
+            out[seat, TOTAL] += standard_worth(s, seat, s.frame[at, A]) * s.frame[at, B]
+        elif kind == AMOUNT_FRAME:
+            out[seat, TOTAL] += amount_worth(s, seat, s.frame[at, A])
+        elif kind == REWARD_DUE:
+            out[seat, TOTAL] += REST_NOW[REWARD] + REST_AGAIN[REWARD] * draws_left(s, seat) // 2
+        elif kind <= TAKING:
+            out[seat, TOTAL] += decision_worth(s, seat, kind, s.frame[at, A])
+            if kind == RECYCLING:
+                out[seat, TOTAL] -= s.frame[at, B] * recycled_worth(s, seat, s.frame[at, A])
+
+
+@rule
+def standard_worth(s: State, seat: int, action: int) -> int:
+    """What a standard action brings each time (TC-32 to TC-36)."""
+    if action == ACT_BOOST:
+        return QUBIT_WORTH
+    row = GAIN_ROW[action]
+    if action == ACT_REPAIR:
+        return mending(s, seat, draws_left(s, seat))
+    return (ROW_NOW[row] + ROW_AGAIN[row] * draws_left(s, seat) // 2) * GAIN_TIMES[action]
+
+
+@rule
+def recycled_worth(s: State, seat: int, what: int) -> int:
+    """What each battery or computer that is still to be recycled would have brought (TC-34)."""
+    each = ENERGY_WORTH if what == BATTERIES else 3 * QUBIT_WORTH
+    return each * (2 + draws_left(s, seat)) // 2
+
+
+@rule
+def amount_worth(s: State, seat: int, action: int) -> int:
+    """What a standard action is good for whose X is still to be chosen."""
+    often = min(X_MAX, available(s, seat, PAYS[action]) // RATE[action])
+    price = RATE[action] * (QUBIT_WORTH if PAYS[action] == QUBIT else ENERGY_WORTH)
+    return (standard_worth(s, seat, action) - price) * max(1, often // 2)
+
+
+@rule
+def payment(s: State, seat: int, resource: int, left: int) -> int:
+    """What the rest of a payment costs: the least that whole batteries or computers can pay (TC-59)."""
+    sums = 1  # bit n: some of them are worth n together
+    if resource != QUBIT:
+        for thing in range(FIRST_BATTERY, FIRST_BIO):
+            for _ in range(s.active_zone[seat, thing]):
+                sums |= (sums << int(battery_size(thing))) & SUMS
+    if resource != ENERGY:
+        for die in range(DICE):
+            for _ in range(s.dice[seat, die]):
+                sums |= (sums << int(DIE_FACE[die])) & SUMS
+    least = left
+    while least < MOST_SUM and (sums >> least) & 1 == 0:
+        least += 1
+    return least * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
+
+
+@rule
+def decision_worth(s: State, seat: int, kind: int, number: int) -> int:
+    """What a choice that waits will bring."""
+    draws = draws_left(s, seat)
+    if kind == UPGRADING:
+        return number * (TENTHS + 5 * draws // 2)
+    if kind == CHARGING:
+        return number * ENERGY_WORTH * draws // 2
+    if kind == PEAKING:
+        return number * 3 * QUBIT_WORTH
+    if kind == REROLLING:
+        return number
+    if kind == BOOSTING:
+        return number * QUBIT_WORTH
+    if kind == ECHOING:
+        return 4 * QUBIT_WORTH
+    if kind == CLONING:
+        return ENERGY_WORTH + ENERGY_WORTH * draws // 2
+    if kind == DOUBLING:
+        return ENERGY_WORTH
+    if kind == READYING or kind == COPYING:
+        return 12
+    if kind == SCRAPPING:
+        return -ENERGY_WORTH * draws // 2
+    if kind == SCOUTING or kind == CHOOSING or kind == DIGGING or kind == HITTING:
+        return 5
+    return 30 if kind == TAKING else 0
