@@ -280,7 +280,7 @@ class MomentOut(BaseModel):
 
 
 class SummaryOut(BaseModel):
-    """How well a seat decided: how often it found the best move, average and worst loss, points given away by a move."""
+    """How well a seat decided: how often it found the best move, average and worst loss, points given away."""
 
     seat: int
     decisions: int
