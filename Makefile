@@ -12,10 +12,12 @@ play: $(VENV)/.installed ## play in the browser
 test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/browser/chromium.py
+	@$(VENV)/bin/python tests/ready.py
 	$(RUN) pytest -n logical
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory lint
+	@$(VENV)/bin/python tests/ready.py
 	$(RUN) pytest -n logical -m "not slow" -q
 
 .PHONY: lint

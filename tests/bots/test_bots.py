@@ -130,6 +130,7 @@ def test_a_search_explains_itself(catalyst: Game) -> None:
     assert all(p.win == p.chances[int(view.decides)] and sum(p.chances) == pytest.approx(1) for p in found if p.visits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_chance_to_win_is_what_it_says(catalyst: Game, seats: int) -> None:
     """Early it is nearly even, late it knows: closer to the outcome than what one would say without looking."""

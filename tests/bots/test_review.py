@@ -105,6 +105,7 @@ def test_the_same_game_gives_the_same_review_whoever_is_asked_for(bazaar: Game) 
     assert whole.expensive(1) == alone.expensive()
 
 
+@pytest.mark.slow
 def test_better_play_loses_less(catalyst: Game) -> None:
     losses = {}
     for bot in ("random", "search:100"):

@@ -95,7 +95,7 @@ def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tu
     ply = int((link.get_attribute("href") or "").rsplit("=", 1)[1])
     ada.press(link)
     expect(ada.page.locator(f'.scene.past[data-ply="{ply}"]')).to_be_visible()
-    expect(ada.page.locator(".reviewed")).to_contain_text("Better:")
+    expect(ada.page.locator(".reviewed")).to_contain_text("Better by ")
     expect(ada.page.locator("#slider")).to_have_value(str(ply))
 
 

@@ -170,7 +170,10 @@ def test_replay_step_by_step(run: Run) -> None:
         (("play", "catalist"), "there is no game 'catalist'; did you mean 'catalyst'?"),
         (("play", "catalyst", "--seats", "me,rondom"), "there is no bot 'rondom'; did you mean 'random'?"),
         (("play", "catalyst", "--seats", "me"), "Catalyst is for 2 to 4 players; --seats names 1"),
-        (("play", "catalyst", "--seats", "me,,me"), "the seats are 'me,,me'; expected a list such as me,random,random"),
+        (
+            ("play", "catalyst", "--seats", "me,,me"),
+            "the seats are 'me,,me'; expected a list such as me,regular,regular",
+        ),
         (("play", "catalyst", "--seed", "-3"), "the seed is -3; expected a whole number from 0"),
         (("play", "catalyst", "--seed", str(2**64)), "expected a whole number from 0"),
         (("play", "catalyst", "--load", "none.parlour"), "'none.parlour' cannot be read as a save file"),

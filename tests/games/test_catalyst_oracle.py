@@ -305,7 +305,7 @@ def test_a_reference_with_one_wrong_number_is_noticed(
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("style", STYLES)
 def test_many_games_are_those_of_the_reference(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
-    bulk(catalyst, compiled, players, style, range(100, 100 + 10 * STYLES[style]))
+    bulk(catalyst, compiled, players, style, range(100, 100 + 5 * STYLES[style]))
 
 
 @pytest.mark.slow

@@ -12,7 +12,7 @@ import pytest
 
 from parlour.server import hints
 from parlour.server.store import Store
-from served import BOT, ME, OPEN, Guest, MakeBrowser, Server, Table
+from served import BOT, ME, OPEN, Guest, MakeBrowser, Server, Table, wait_until
 
 BEN = {"kind": "person", "name": "Ben"}
 
@@ -138,6 +138,7 @@ def test_too_many_at_once_are_asked_to_wait(ada: Guest, server: Server, monkeypa
 def test_the_page_has_it_without_a_script(browser: MakeBrowser) -> None:
     with browser() as ada:
         table = ada.play_now()
+        wait_until(lambda: "ask-hint" in ada.get(table.page).text)  # bots may begin
         page = ada.get(table.page).text
         link = re.search(r'id="ask-hint"[^>]*href="([^"]+)"', page)
         assert link

@@ -56,11 +56,12 @@ class Hint:
         said = f"{best.choice.label}: {best.figures}"
         if not others:
             return f"{said}; nothing else can be done"
+        points = f"{round(others[0].points)} in sight"
         if percent(others[0].win) == percent(best.win):
-            return f"{said}; the next best wins as often"
+            return f"{said}; the next best wins as often, with {points}"
         if others[0].win > best.win:
-            return f"{said}; the next wins {percent(others[0].win)}, but in fewer tries"
-        return f"{said}; the next best wins {percent(others[0].win)}"
+            return f"{said}; the next is about as good, {percent(others[0].win)} in fewer tries"
+        return f"{said}; the next best wins {percent(others[0].win)}, with {points}"
 
     def rank(self, move: str) -> int:
         """Which place a move has in the hint, from 1; 0 for a move it does not name."""

@@ -13,7 +13,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots.advice import only
+from parlour.bots.advice import only, percent
 from parlour.bots.search import Prospect, SearchBot
 from parlour.engine.game import Choice
 from parlour.engine.rules import Mode
@@ -25,6 +25,7 @@ ROUGH_ITERATIONS = 8  # where the rules run uncompiled
 MARKED = 3  # moments that are shown
 ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
 NOTICED = 0.005  # a smaller loss is none
+NOTICED_POINTS = 0.5  # where a game is nearly decided, or has hardly begun, only points tell good moves from bad ones
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Moment:
     win: float  # with the best move
     kept: float  # with the move that was played
     options: int
+    behind: float  # points in sight with the best move, less those with the one that was played
 
     @property
     def loss(self) -> float:
@@ -45,9 +47,14 @@ class Moment:
         return max(0.0, self.win - self.kept)
 
     @property
+    def price(self) -> str:
+        """What the decision cost, in words: a part of the chance to win, or points where that hardly moves."""
+        return percent(self.loss) if self.loss >= NOTICED else f"{self.behind:.1f} points"
+
+    @property
     def found(self) -> bool:
         """Whether it was the best move, or one as good."""
-        return self.played.id == self.best.id or self.loss < NOTICED
+        return self.played.id == self.best.id or (self.loss < NOTICED and self.behind < NOTICED_POINTS)
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,7 @@ class Summary:
     found: int  # times the best move was played
     loss: float  # on average
     most: float  # the most expensive decision's
+    behind: float  # points given away by a decision, on average
 
     @property
     def accuracy(self) -> float:
@@ -83,7 +91,7 @@ class Review:
 
     def expensive(self, seat: int | None = None, most: int = MARKED) -> list[Moment]:
         """The moments that cost most, the worst first: of one seat, or of all."""
-        costly = [moment for moment in self.moments if not moment.found and seat in (None, moment.seat)]
+        costly = [moment for moment in self.moments if moment.loss >= NOTICED and seat in (None, moment.seat)]
         return sorted(costly, key=lambda moment: (-moment.loss, moment.ply))[:most]
 
     def curve(self, seat: int) -> list[tuple[int, float]]:
@@ -96,7 +104,9 @@ class Review:
         chosen = [moment for moment in self.moments if moment.seat == seat and moment.options > 1]
         losses = [moment.loss for moment in chosen]
         found = sum(moment.found for moment in chosen)
-        return Summary(seat, len(chosen), found, sum(losses) / max(len(losses), 1), max(losses, default=0.0))
+        of = max(len(chosen), 1)
+        behind = sum(max(0.0, moment.behind) for moment in chosen) / of
+        return Summary(seat, len(chosen), found, sum(losses) / of, max(losses, default=0.0), behind)
 
 
 class Reviewer:
@@ -133,7 +143,8 @@ class Reviewer:
             best = played
         words = past.game.words
         choices = words.choice(seen, move), words.choice(seen, best.move)
-        return Moment(ply, seat, *choices, best.win, played.win, len(found))
+        behind = float(best.points - played.points)
+        return Moment(ply, seat, *choices, best.win, played.win, len(found), behind)
 
     def _search(self, seen: Any, seed: int, iterations: int) -> list[Prospect]:
         game, linked = self.table.game, self.table.linked

@@ -30,7 +30,7 @@ EXAMPLES = """[bold]Examples[/]
 
 Browser    [cyan]parlour serve --open[/]
 
-Play       [cyan]parlour play catalyst --seats me,random,random[/]
+Play       [cyan]parlour play catalyst --seats me,regular,regular[/]
 
 Study      [cyan]parlour rules catalyst chain activation[/]
 

@@ -35,7 +35,7 @@ def play(
         float, typer.Option("--delay", metavar="SECONDS", min=0.0, max=60.0, help="How long a bot seems to think.")
     ] = 0.4,
 ) -> None:
-    """Play a game at this terminal, against bots or with friends at one keyboard. Default seats: me,random,random."""
+    """Play a game at this terminal, against bots or with friends at one keyboard. Default seats: me,regular,regular."""
     from parlour.cli.session import Session
 
     if load and (seed is not None or option):
@@ -72,8 +72,10 @@ def _loaded(game: Game, path: Path, seats: str | None) -> Table:
 
 
 def default_seats(game: Game) -> str:
-    """One person and two bots, as far as the game allows."""
-    return ",".join([PERSON, *["random"] * (min(max(3, game.fewest), game.most) - 1)])
+    """One person and two bots of the usual level, as far as the game allows."""
+    from parlour.bots import USUAL
+
+    return ",".join([PERSON, *[USUAL] * (min(max(3, game.fewest), game.most) - 1)])
 
 
 def _kinds(game: Game, seats: str) -> list[str]:

@@ -205,10 +205,10 @@ def _moments(review: Review, names: Sequence[str]) -> Grid:
 
 
 def _summaries(review: Review, names: Sequence[str]) -> Grid:
-    heads = ("decisions", "best move found", "average loss", "worst loss")
+    heads = ("decisions", "best move found", "average loss", "worst loss", "points given away")
     grid = _grid("", *heads, right=heads)
     for seat in review.seats:
         told = review.summary(seat)
         found, loss, most = f"{told.accuracy:.0%}", f"{told.loss:.1%}", f"{told.most:.0%}"
-        grid.add_row(names[seat], str(told.decisions), found, loss, most)
+        grid.add_row(names[seat], str(told.decisions), found, loss, most, f"{told.behind:.1f}")
     return grid

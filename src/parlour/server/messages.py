@@ -284,13 +284,14 @@ class MomentOut(BaseModel):
 
 
 class SummaryOut(BaseModel):
-    """How well a seat decided: of its decisions, how often the best move was found; the average and the worst loss."""
+    """How well a seat decided: how often it found the best move, average and worst loss, points given away."""
 
     seat: int
     decisions: int
     found: int
     loss: float
     most: float
+    behind: float
 
     @classmethod
     def of(cls, summary: Summary) -> SummaryOut:

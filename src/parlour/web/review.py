@@ -115,7 +115,7 @@ def _said(moment: Moment, name: str) -> str:
     begun = f"Decision {moment.ply + 1}, {name}, {percent(moment.win)} to win: {moment.played.label}"
     if moment.found:
         return f"{begun}, the best move" if moment.options > 1 else f"{begun}, the only move"
-    return f"{begun}; better by {percent(moment.loss)}: {moment.best.label}"
+    return f"{begun}; better by {moment.price}: {moment.best.label}"
 
 
 def _mark(review: Review, number: int, moment: Moment) -> Mark:

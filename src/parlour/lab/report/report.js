@@ -23,13 +23,23 @@ for (const table of document.querySelectorAll("table.sortable")) {
     });
   });
 }
-for (const input of document.querySelectorAll(".filter input")) {
+// What is looked for stays the same when another number of players comes into view.
+const filters = [...document.querySelectorAll(".filter input")];
+function find(input) {
+  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = [...input.closest("section").querySelectorAll("tbody tr")];
+  for (const row of rows) {
+    const text = row.cells[0].textContent.toLowerCase();
+    row.hidden = !words.every((word) => text.includes(word));
+  }
+  const shown = rows.filter((row) => !row.hidden).length;
+  input.closest(".filter").querySelector("output").textContent = words.length ? `${shown || "none"} of ${rows.length}` : "";
+}
+for (const input of filters) {
   input.addEventListener("input", () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    for (const row of rows) {
-      const text = row.cells[0].textContent.toLowerCase();
-      row.hidden = !words.every((word) => text.includes(word));
+    for (const other of filters) {
+      other.value = input.value;
+      find(other);
     }
   });
 }

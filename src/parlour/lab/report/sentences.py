@@ -76,7 +76,7 @@ def _turn_order(general: General, told_apart: bool) -> Finding:
     if top.low <= fair <= top.high and low.low <= fair <= low.high:
         return Finding(
             "",
-            f"{where}turn order does not matter: nobody wins clearly more than a fair share.".strip().capitalize(),
+            f"{where}turn order has no clear effect: nobody wins clearly more than a fair share.".strip().capitalize(),
             (),
         )
     edge = max(top.value - fair, fair - low.value)

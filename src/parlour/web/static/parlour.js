@@ -350,6 +350,7 @@ document.addEventListener("DOMContentLoaded", () => {
       replace(fresh.content);
       name(movers);
       restore(kept);
+      showWhoIsHere();
       tidy();
       requestAnimationFrame(() => flyTokens(counts)); // when the new scene is laid out anyway
     };
@@ -541,15 +542,19 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   function heard(told) {
     Object.assign(news, told);
-    for (const panel of $$("[data-sitter]", table)) {
-      panel.classList.toggle("here", told.here.includes(Number(panel.dataset.sitter)));
-    }
+    showWhoIsHere();
     const slider = $("#slider", table);
     if (slider && looksBack) slider.max = told.ply;
     showSkip();
     if (busy) return;
     // Also without a new decision something may have changed: somebody sat down, a move was taken back.
     follow(told.change !== number("change") && told.ply <= number("ply"));
+  }
+  /* What the socket told is newer than a scene that was on its way. */
+  function showWhoIsHere() {
+    for (const panel of news.here ? $$("[data-sitter]", table) : []) {
+      panel.classList.toggle("here", news.here.includes(Number(panel.dataset.sitter)));
+    }
   }
   let reported = -1;
   function report() {

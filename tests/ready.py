@@ -1,0 +1,56 @@
+"""Compile what the tests need before they begin, several rules at a time: else each worker does it again for itself.
+
+python tests/ready.py                       every game, compiled and checked
+python tests/ready.py catalyst checked      one of them
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from os import cpu_count
+
+import numpy as np
+
+import toy_bazaar
+from parlour import envs, games
+from parlour.engine.game import Game
+from parlour.engine.rules import Linked, Mode
+from parlour.engine.sight import words_of
+
+GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_bazaar.GAME}
+
+
+def compile_for_tests(game: Game, mode: Mode) -> None:
+    """The kernels of tables and bots, and those that only tests and environments use."""
+    if not game.is_compiled(mode):
+        game.compile(mode=mode)
+    linked = game.linked(mode)
+    _play_and_check(game, linked)
+    if mode is Mode.COMPILED:
+        env = envs.vector(game, num_envs=2, players=game.fewest, linked=linked)
+        _, infos = env.reset(seed=1)
+        env.step(infos["action_mask"].argmax(axis=1))
+        env.close()
+
+
+def _play_and_check(game: Game, linked: Linked) -> None:
+    batch, sight = game.deal(game.fewest, 1, linked), game.sight
+    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    dice = np.ones(1, dtype=np.int64)
+    linked.play_and_check(batch, words_of(batch), 0, dice, sight.plan, sight.copies, pool)
+
+
+def main() -> None:
+    """Compile one, or have all of them compiled by processes of their own, the largest first."""
+    if len(sys.argv) == 3:
+        compile_for_tests(GAMES[sys.argv[1]], Mode(sys.argv[2]))
+        return
+    wanted = [(slug, mode) for slug in GAMES for mode in (Mode.CHECKED, Mode.COMPILED)]
+    with ThreadPoolExecutor(cpu_count()) as workers:
+        list(workers.map(lambda job: subprocess.run([sys.executable, __file__, *job], check=True), wanted))
+
+
+if __name__ == "__main__":
+    main()
