@@ -280,7 +280,7 @@ def word_worth(s: State, seat: int, row: int, draws: int) -> int:
     if word == MEND:
         return mending(s, seat, draws) * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
     once = ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
-    return once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once
+    return int(once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once)
 
 
 @rule
@@ -402,7 +402,7 @@ def standard_worth(s: State, seat: int, action: int) -> int:
     row = GAIN_ROW[action]
     if action == ACT_REPAIR:
         return mending(s, seat, draws_left(s, seat))
-    return (ROW_NOW[row] + ROW_AGAIN[row] * draws_left(s, seat) // 2) * GAIN_TIMES[action]
+    return int((ROW_NOW[row] + ROW_AGAIN[row] * draws_left(s, seat) // 2) * GAIN_TIMES[action])
 
 
 @rule
@@ -432,7 +432,7 @@ def payment(s: State, seat: int, resource: int, left: int) -> int:
         for die in range(DICE):
             for _ in range(s.dice[seat, die]):
                 sums |= (sums << int(DIE_FACE[die])) & SUMS
-    least = left
+    least = int(left)
     while least < MOST_SUM and (sums >> least) & 1 == 0:
         least += 1
     return least * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
