@@ -15,7 +15,7 @@ from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 from parlour.engine.workroom import Workroom
-from parlour.games.time_capsules.content import ARTIFACTS, CARDS, FIRST_BATTERY
+from parlour.games.time_capsules.content import ARTIFACTS, FIRST_BATTERY, N_CARDS, N_SPACES, OBJECTS
 from parlour.games.time_capsules.prospects import OUT_WORTH, PLAY_WORTH, SPACE_BREAKS
 from parlour.lab.arena import lineups
 from parlour.lab.simulate import Results, simulate
@@ -50,10 +50,9 @@ def test_worth_is_read_off_the_effects() -> None:
     assert worth("World Tree") == 2 * worth("Stellar Map")  # 2 VP, 1 VP
     assert worth("Titan Frame") == worth("Hull Plating") == 0  # nothing to use
     assert worth("Microfusion Device") == 3 * OUT_WORTH[FIRST_BATTERY + 2]  # 3 energy, a battery of size 1
-    assert OUT_WORTH.min() >= 0
-    assert PLAY_WORTH.min() > 0
-    assert len(PLAY_WORTH) == len(CARDS)
-    assert SPACE_BREAKS.sum() == 17
+    assert min(int(OUT_WORTH[thing]) for thing in range(OBJECTS)) >= 0
+    assert min(int(PLAY_WORTH[card]) for card in range(N_CARDS)) > 0
+    assert sum(int(SPACE_BREAKS[space]) for space in range(N_SPACES)) == 17
 
 
 def test_too_many_breaks_are_repaired_before_the_end(linked: Linked) -> None:

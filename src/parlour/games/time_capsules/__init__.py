@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game, Option
-from parlour.games.time_capsules import heuristic, position, rules, scoring, tallies, words
+from parlour.games.time_capsules import heuristic, position, prospects, rules, scoring, tallies, words
 from parlour.games.time_capsules.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import effects, hiding
@@ -66,7 +66,7 @@ GAME = Game(
         "counted": effects.counted,
     },
     sources=scoring.SOURCES,
-    unit=scoring.TENTHS,
+    unit=prospects.TENTHS,
     kind_names=KIND_NAMES,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,

@@ -355,7 +355,7 @@ def _says(start: int, word: int) -> int:
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
-GAIN_TIMES = frozen([int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in GAIN_ROW])
+GAIN_TIMES = frozen([int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in map(_row_of, _gains)])
 SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
 MIMICS = frozen([_says(row, MIMIC) for row in range(len(ROWS))])  # whether an effect that begins in this row copies
 

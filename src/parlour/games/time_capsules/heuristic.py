@@ -21,6 +21,7 @@ from parlour.engine.stack import KIND, SEAT, A, B
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,
+    ACT_SELL,
     BIOS,
     BREAK_LIMIT,
     CAPSULE_MAX,
@@ -105,18 +106,19 @@ from parlour.games.time_capsules.scoring import TOTAL, score
 from parlour.games.time_capsules.state import IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
 
 FULL, PART = 10, 6  # tenths of what is active: in a turn or phase I, and in phase II, where nothing can be bought
-READY_USE = 9  # tenths: an ability that can be used right now
+READY_USE = 7  # tenths: an ability that can be used right now
 LATER_BIO = 7  # tenths: a bioobject that must come out of a capsule first
 FEW_CRYSTALS = 5
 KEPT_CARD = 7  # tenths: a card must wait for its moment
-CROWD = 24  # objects from which on new ones are in the way of the old
+CROWD = 28  # objects from which on new ones are in the way of the old
 CROWDED_WORTH = 4  # what each of them costs, for each time it would come out
 OVERFLOW_WORTH = 8  # more than the open capsules hold: something will be thrown away
 CLUTTER = 4  # a break takes a place in a capsule
 PACE = 7  # VP that a seat usually gains in a round: they lead over more breaks on the score track
+RIVALRY = 2  # breaks that the others may still give
 MENDED_A_ROUND = 1
 EXCESS = 22  # a break that will have to be returned
-URGENT = 60  # a break too many, with few draws left to meet it
+URGENT = 120  # a break too many, with few draws left to meet it
 MOST_SUM = 40  # no payment is larger
 SUMS = (1 << MOST_SUM) - 1
 NUMBER, QUBITS, OTHERS = range(3)
@@ -280,7 +282,7 @@ def word_worth(s: State, seat: int, row: int, draws: int) -> int:
     if word == MEND:
         return mending(s, seat, draws) * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
     once = ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
-    return once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once
+    return int(once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once)
 
 
 @rule
@@ -295,7 +297,7 @@ def overflow(s: State, seat: int, draws: int) -> int:
 @rule
 def danger(s: State, seat: int, draws: int, acting: int, held: int) -> int:
     """What so many breaks will cost: places in capsules, qubits to return them, in the end the game (TC-73)."""
-    coming = 1 if s.seats > 1 and draws > 0 else 0  # what the others may give
+    coming = RIVALRY if s.seats > 1 and draws > 0 else 0
     for space in range(N_SPACES):
         if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + PACE * draws:
             coming += SPACE_BREAKS[space]
@@ -307,10 +309,26 @@ def danger(s: State, seat: int, draws: int, acting: int, held: int) -> int:
         return cost
     reach = MENDED_A_ROUND * draws
     if acting > 0:
-        reach += min(breaks_in_zones(s, seat), available(s, seat, QUBIT) // RATE[ACT_REPAIR])
+        here = breaks_in_zones(s, seat) + held - s.tokens[seat, BREAKS]
+        reach += min(here, available(s, seat, QUBIT) // RATE[ACT_REPAIR])
     if over > reach:
         return cost + TENTHS * s.vp[seat] * (over - reach) // (over - reach + draws)
     return cost + over * URGENT // (1 + draws)
+
+
+@rule
+def gaining(s: State, seat: int, points: int, draws: int) -> int:
+    """What it is worth to gain VP: in the last round they may lead over breaks that lose the game (TC-73, TC-75)."""
+    if draws > 0:
+        return TENTHS * points
+    held, more = s.tokens[seat, BREAKS], 0
+    for space in range(N_SPACES):
+        if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + points:
+            more += SPACE_BREAKS[space]
+    if more == 0:
+        return TENTHS * points
+    acting = acts_still(s, seat)
+    return TENTHS * points - danger(s, seat, draws, acting, held + more) + danger(s, seat, draws, acting, held)
 
 
 @rule
@@ -380,10 +398,11 @@ def pending(s: State, out: Any) -> None:
             out[seat, TOTAL] += REST_NOW[row] + REST_AGAIN[row] * draws_left(s, seat) // 2
         elif kind == RECEIVE:
             tile = s.frame[at, A]
-            worth = TENTHS * OBJECT_VP[tile] + OUT_WORTH[tile] * draws_left(s, seat) // 2
-            out[seat, TOTAL] += worth + REST_NOW[ON_BUY[tile]] + REST_AGAIN[ON_BUY[tile]] * draws_left(s, seat) // 2
+            draws = draws_left(s, seat)
+            worth = gaining(s, seat, OBJECT_VP[tile], draws) + OUT_WORTH[tile] * draws // 2
+            out[seat, TOTAL] += worth + REST_NOW[ON_BUY[tile]] + REST_AGAIN[ON_BUY[tile]] * draws // 2
         elif kind == DONE:
-            out[seat, TOTAL] += standard_worth(s, seat, s.frame[at, A]) * s.frame[at, B]
+            out[seat, TOTAL] += standard_worth(s, seat, s.frame[at, A], s.frame[at, B])
         elif kind == AMOUNT_FRAME:
             out[seat, TOTAL] += amount_worth(s, seat, s.frame[at, A])
         elif kind == REWARD_DUE:
@@ -395,14 +414,17 @@ def pending(s: State, out: Any) -> None:
 
 
 @rule
-def standard_worth(s: State, seat: int, action: int) -> int:
-    """What a standard action brings each time (TC-32 to TC-36)."""
+def standard_worth(s: State, seat: int, action: int, times: int) -> int:
+    """What a standard action brings when it is carried out so many times (TC-32 to TC-36)."""
+    draws = draws_left(s, seat)
     if action == ACT_BOOST:
-        return QUBIT_WORTH
+        return QUBIT_WORTH * times
     row = GAIN_ROW[action]
     if action == ACT_REPAIR:
-        return mending(s, seat, draws_left(s, seat))
-    return (ROW_NOW[row] + ROW_AGAIN[row] * draws_left(s, seat) // 2) * GAIN_TIMES[action]
+        return mending(s, seat, draws) * times
+    if action == ACT_SELL:
+        return gaining(s, seat, times, draws)
+    return int((ROW_NOW[row] + ROW_AGAIN[row] * draws // 2) * GAIN_TIMES[action] * times)
 
 
 @rule
@@ -417,7 +439,7 @@ def amount_worth(s: State, seat: int, action: int) -> int:
     """What a standard action is good for whose X is still to be chosen."""
     often = min(X_MAX, available(s, seat, PAYS[action]) // RATE[action])
     price = RATE[action] * (QUBIT_WORTH if PAYS[action] == QUBIT else ENERGY_WORTH)
-    return (standard_worth(s, seat, action) - price) * max(1, often // 2)
+    return (standard_worth(s, seat, action, 1) - price) * max(1, often // 2)
 
 
 @rule
@@ -432,7 +454,7 @@ def payment(s: State, seat: int, resource: int, left: int) -> int:
         for die in range(DICE):
             for _ in range(s.dice[seat, die]):
                 sums |= (sums << int(DIE_FACE[die])) & SUMS
-    least = left
+    least = int(left)
     while least < MOST_SUM and (sums >> least) & 1 == 0:
         least += 1
     return least * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
@@ -443,7 +465,7 @@ def decision_worth(s: State, seat: int, kind: int, number: int) -> int:
     """What a choice that waits will bring."""
     draws = draws_left(s, seat)
     if kind == UPGRADING:
-        return number * (TENTHS + 5 * draws // 2)
+        return gaining(s, seat, number, draws) + number * 5 * draws // 2
     if kind == CHARGING:
         return number * ENERGY_WORTH * draws // 2
     if kind == PEAKING:

@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-
 from parlour.engine.content import frozen
 from parlour.engine.effects.program import A0, A1, C0, CAP, CHOOSE, COUNT, DIV, DO, END, GOTO, IF, JUMP, OP, PAY, WORD
+from parlour.engine.record import Ints
 from parlour.games.time_capsules.content import (
     AMOUNT,
     ANYPAY,
+    BATTERY1,
+    BATTERY2,
+    BATTERY3,
     BIG,
     BIO,
     BIOS,
@@ -25,6 +27,9 @@ from parlour.games.time_capsules.content import (
     CARD_EFFECT,
     CHARGE,
     CLONE,
+    COMPUTER6,
+    COMPUTER8,
+    COMPUTER12,
     COUNT_ACTIVE,
     CRYSTAL,
     DIG,
@@ -56,6 +61,7 @@ from parlour.games.time_capsules.content import (
     SCRAPS_ITSELF,
     SIZES,
     SPACE_EFFECT,
+    TILES,
     UPGRADE,
     USE,
     VP,
@@ -91,7 +97,8 @@ class Worth(NamedTuple):
 
 BATTERY_WORTH = tuple(ENERGY_WORTH * size for size in SIZES)
 COMPUTER_WORTH = tuple(QUBIT_WORTH * (faces + 1) / 2 for faces in FACES_OF)
-GEAR_WORTH = dict(zip(GEAR_OBJECT.tolist(), (*BATTERY_WORTH[::-1], *COMPUTER_WORTH[::-1]), strict=True))
+GEAR_THINGS = (BATTERY1, BATTERY2, BATTERY3, COMPUTER6, COMPUTER8, COMPUTER12)
+GEAR_WORTH = dict(zip(GEAR_THINGS, (*BATTERY_WORTH[::-1], *COMPUTER_WORTH[::-1]), strict=True))
 # How many of what is counted there usually are: active things by the order of content.ACTIVE_NAMES, bioobjects, breaks.
 USUAL_ACTIVE = (5, 3.5, 4, 2, 2, 1.7, 1.4, 1.3, 1.3)
 USUAL_BIOS, USUAL_BREAKS = 1.3, 1.3
@@ -210,7 +217,7 @@ def _stretch(row: int, stop: int) -> Worth:
     return worth
 
 
-def _rounded(values: list[float]) -> np.ndarray[tuple[int, ...], np.dtype[np.int32]]:
+def _rounded(values: list[float]) -> Ints:
     return frozen([round(value) for value in values])
 
 
@@ -226,10 +233,10 @@ GROWS = frozen([int(ROWS[row, OP] == DO and int(ROWS[row, WORD]) in GROWING) for
 ONLY_ONCE = 0.4  # of the worth of an ability that scraps its own artifact
 USE_WORTH = [
     max(0.0, _rest[start].whole) * (ONLY_ONCE if SCRAPS_ITSELF[tile] else 1.0) if start else 0.0
-    for tile, start in enumerate(USE.tolist())
+    for tile, start in enumerate(int(USE[n]) for n in range(TILES))
 ]
 OUT_WORTH = _rounded([*USE_WORTH, *COMPUTER_WORTH, *BATTERY_WORTH, *(0.0 for _ in range(BIOS + 1))])
-BIG_WORTH = _rounded([max(0.0, _rest[start].whole) for start in BIG.tolist()])
+BIG_WORTH = _rounded([max(0.0, _rest[BIG[bio]].whole) for bio in range(BIOS)])
 PLAY_WORTH = _rounded(
     [max(2.0, _rest[CARD_EFFECT[card]].whole - CRYSTAL_WORTH * float(CARD_COST[card])) for card in range(N_CARDS)]
 )
