@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.chance import signed32, toss
 from parlour.engine.record import NONE, Header
-from parlour.engine.rules import kernel, rule, supplied
+from parlour.engine.rules import folded, kernel, rule, supplied
 from parlour.engine.sight import GAME_FAULTS, general_faults
 from parlour.engine.stack import KIND, NO_OPTION, SEAT, flush
 
@@ -83,7 +83,7 @@ def invariants(s: Header) -> int:
     raise NotImplementedError
 
 
-@rule
+@folded
 def settle(s: Header) -> None:
     """Resolve automatic frames and decisions with one option until somebody must choose or the game is over."""
     while s.over == 0:

@@ -42,6 +42,7 @@ class Mode(StrEnum):
 _rules: dict[str, dict[str, FunctionType]] = {}
 _kernels: set[FunctionType] = set()
 _supplied: set[FunctionType] = set()
+_folded: set[FunctionType] = set()
 _link_lock = threading.Lock()
 _watching: list[Callable[[int, str], None]] = []  # whoever shows the progress of compiling already
 
@@ -56,6 +57,15 @@ def rule(function: Function) -> Function:
 def kernel(function: Function) -> Function:
     """Mark a rule as a public entry: it takes (batch, i, …), and its machine code is kept on disk."""
     _kernels.add(cast(FunctionType, function))
+    return rule(function)
+
+
+def folded(function: Function) -> Function:
+    """Mark a rule that becomes part of its callers instead of being compiled alone.
+
+    Every function is optimised together with all it calls; for the few that contain a whole game this takes seconds.
+    """
+    _folded.add(cast(FunctionType, function))
     return rule(function)
 
 
@@ -172,7 +182,16 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Calla
         return twin
     import numba
 
-    jit = numba.njit(cache=function in _kernels, nogil=True, boundscheck=mode is Mode.CHECKED, error_model="numpy")
+    is_kernel = function in _kernels
+    jit = numba.njit(
+        cache=is_kernel,
+        nogil=True,
+        boundscheck=mode is Mode.CHECKED,
+        error_model="numpy",
+        inline="always" if function in _folded else "never",
+        no_cpython_wrapper=not is_kernel,  # nothing else is called from Python
+        no_cfunc_wrapper=True,
+    )
     return _one_kind_of_int(jit(twin))
 
 

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from parlour.engine.chance import toss
 from parlour.engine.loop import random_option, score, step
 from parlour.engine.record import Header
-from parlour.engine.rules import kernel, rule, supplied
+from parlour.engine.rules import folded, kernel, rule, supplied
 from parlour.engine.sight import imagine
 
 # Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
@@ -176,7 +176,7 @@ def grow(
     return done
 
 
-@rule
+@folded
 def descend(batch: Any, tree: Any, used: Any, style: Any, dice: Any, path: Any, marks: Any, out: Any) -> int:
     """Follow the tree to a move that was never tried, and add it; the length of the path."""
     s: Header = batch[IMAGINED]
@@ -237,7 +237,7 @@ def may_widen(tree: Any, node: int, style: Any) -> bool:
     return bool(tree[node].children < style[WIDTH] * (tree[node].visits + 1.0) ** style[GROWTH])
 
 
-@rule
+@folded
 def add_child(
     batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
 ) -> int:
@@ -293,7 +293,7 @@ def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
     return int(found)
 
 
-@rule
+@folded
 def play_out(batch: Any, style: Any, dice: Any, out: Any) -> None:
     """Go on for a while: at random, or now and then with the best option one step ahead."""
     s: Header = batch[IMAGINED]
@@ -307,7 +307,7 @@ def play_out(batch: Any, style: Any, dice: Any, out: Any) -> None:
         taken += 1
 
 
-@rule
+@folded
 def judge(batch: Any, style: Any, out: Any, reward: Any, start: int) -> None:
     """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
     s: Header = batch[IMAGINED]
