@@ -1,0 +1,64 @@
+"""The frames of Dominations and the reasons for refusing a move.
+
+The frame table is the map: what may lie on the stack, who decides, what its numbers mean, what follows.
+
+kind        decides  a         b         c       offers                        then                             rules
+OBJECTIVE   seat     -         -         -       keep                          MONUMENT                         D1   DOM-17
+MONUMENT    seat     -         -         -       keep                          -                                D2   DOM-17
+REDRAW      seat     -         -         -       discard, stop                 REDRAW, or DRAW                  D3   DOM-20, DOM-92
+GROW        seat     1: again  -         -       lay, inventor, stop, exchange   CELL, REACTIVATING or BUILD    D4   DOM-28, DOM-91
+CELL        seat     tile      again     -       cell                          ROTATION                         D5   DOM-28
+ROTATION    seat     tile      again     cell    rotation                      the activation, AFTER_TILE       D6   DOM-12
+LOCUS       seat     tile      1: in place -     locus, connection             the activation                   D7   DOM-36, DOM-90
+VESTIGIUM   seat     points    -         -       pick                          VESTIGIUM while there is more    D8   DOM-33
+CHOOSE_ANY  seat     points    -         -       pick                          CHOOSE_ANY while there is more   D9   DOM-72
+REACTIVATING seat    -         -         -       reactivate                    the activation                   D10  DOM-90
+BUILD       seat     -         -         -       pass, exchange, city, level   DEVELOP                          D11  DOM-43
+SPOT        seat     Monument  -         -       cell or locus                 SPOT_ROTATION or ARRIVED         D12  DOM-51
+SPOT_ROTATION seat   Monument  cell      -       rotation                      ARRIVED                          D13  DOM-52
+BILL        seat     Monument  points    -       lower                         BILL while there is more, SQUARE D14  DOM-77
+SQUARE      seat     card      -         -       square                        SPOT or ARRIVED                  D15  DOM-66
+DEVELOP     seat     -         -         -       pass, exchange, learn, flip   END_TURN                         D16  DOM-58
+COPY        seat     Mastery   -         -       copy                          SQUARE                           D17  DOM-59
+END_TURN    seat     -         -         -       end, exchange                 the next turn                    D18  DOM-26
+GIVE        seat     -         -         -       give                          GET                              D19  DOM-26
+GET         seat     Domain    -         -       get                           -                                D20  DOM-26
+ASSIMILATE  seat     value     -         -       pass, learn, flip             COPY                             D22  DOM-81
+ORDER       seat     place     taken     -       next                          ORDER while there is more        D23  DOM-86
+REFILL      seat     place     -         -       keep, discard                 REFILL for the next tile         D24  DOM-92
+RUN SIDE MAY PAY   the machine's (engine/effects/machine.py); b is the source: what the effect belongs to       D21  DOM-71
+REVEAL      nobody   -         -         -       -                             the first hands                  DOM-17
+DRAW        seat's   -         -         -       -                             -                                DOM-20, DOM-93
+BEGIN_AGE   nobody   -         -         -       -                             TURN                             DOM-23
+TURN        seat's   -         -         -       -                             on turn; GROW                    DOM-24, DOM-25
+AFTER_TILE  seat's   1: last   -         -       -                             GROW again, or BUILD             DOM-91
+NEXT_TURN   nobody   -         -         -       -                             TURN or END_AGE                  DOM-23
+FIRE        seat's   event     from      without -                             the clauses of open cards        DOM-73, DOM-74
+PRODUCE     seat's   from      times     -       -                             clauses `on produce`             DOM-39
+SETTLE      seat's   -         -         -       -                             -                                DOM-40, DOM-41
+SETTLE_ALL  nobody   -         -         -       -                             -                                DOM-39 (e)
+ARRIVED     seat's   card      -         -       -                             one-time effects; FIRE           DOM-75
+MONUMENTS   nobody   event     from      -       -                             `dominate` effects               DOM-56, DOM-80
+LEAD        nobody   -         -         -       -                             ASSIMILATE                       DOM-81
+AGE_SCORED  nobody   -         -         -       -                             roles; PREPARE or GOALS          DOM-84, DOM-85
+PREPARE     nobody   -         -         -       -                             the next Age                     DOM-92
+GOALS       nobody   -         -         -       -                             the end                          DOM-96, DOM-98
+"""
+
+from __future__ import annotations
+
+from parlour.games.dominations.state import PRIVATE_FRAMES
+
+KIND_NAMES = (
+    "objective", "monument", "redraw", "grow", "cell", "rotation", "locus", "vestigium", "any", "reactivate", "build",
+    "spot", "spot rotation", "bill", "square", "develop", "copy", "end of turn", "give", "get", "assimilate", "order",
+    "refill", "run", "side", "may", "pay", "reveal", "draw", "begin age", "turn", "after tile", "next turn", "fire",
+    "produce", "settle", "settle all", "arrived", "monuments", "lead", "age scored", "prepare", "goals",
+)  # fmt: skip
+(
+    OBJECTIVE, MONUMENT, REDRAW, GROW, CELL, ROTATION, LOCUS, VESTIGIUM, CHOOSE_ANY, REACTIVATING, BUILD, SPOT,
+    SPOT_ROTATION, BILL, SQUARE, DEVELOP, COPY, END_TURN, GIVE, GET, ASSIMILATE, ORDER, REFILL, RUN, SIDE, MAY, PAY,
+    REVEAL, DRAW, BEGIN_AGE, TURN, AFTER_TILE, NEXT_TURN, FIRE, PRODUCE, SETTLE, SETTLE_ALL, ARRIVED, MONUMENTS, LEAD,
+    AGE_SCORED, PREPARE, GOALS,
+) = range(43)  # fmt: skip
+assert (CELL, ROTATION) == PRIVATE_FRAMES
