@@ -44,20 +44,21 @@ def noise(seed: int) -> NDArray[np.int64]:
     return np.array([seed * 1_000_003 % 2**32], dtype=np.int64)
 
 
-def check_sound(batch: NDArray[Any], linked: Linked) -> None:
+def check_sound(batch: NDArray[Any], linked: Linked, every: int = 1) -> None:
     """No invariant is broken, and exactly the options have no reason against them."""
     found = GAME.faults(batch, 0, linked)
     assert found == 0, GAME.explain_faults(found)
-    possible = [move for move in range(GAME.moves.size) if linked.reason(batch, 0, move) == 0]
-    assert possible == (options(batch[0]) if not batch[0].over else [])
+    offered = options(batch[0]) if not batch[0].over else []
+    tried = sorted({*range(0, GAME.moves.size, every), *offered})
+    assert [move for move in tried if linked.reason(batch, 0, move) == 0] == offered
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_random_play_is_sound(linked: Linked, seats: int) -> None:
     batch, dice = GAME.deal(seats, 7, linked), noise(seats)
-    for _ in range(4):
-        linked.play_random(batch, 0, dice, 40 * seats)
-        check_sound(batch, linked)
+    for _ in range(2):
+        linked.play_random(batch, 0, dice, 80 * seats)
+        check_sound(batch, linked, every=11)
 
 
 def test_the_state_stays_small() -> None:
@@ -123,7 +124,7 @@ def met(linked: Linked, kind: int, seats: int = 3, seed: int = 5) -> list[NDArra
     """Some states of a random game in which a seat decides about this."""
     batch, dice = GAME.deal(seats, seed, linked), noise(seed)
     states = []
-    for _ in range(220):
+    for _ in range(150):
         s = batch[0]
         if not s.over and s.frame[s.depth - 1, KIND] == kind:
             states.append(batch.copy())
@@ -135,7 +136,7 @@ def met(linked: Linked, kind: int, seats: int = 3, seed: int = 5) -> list[NDArra
 def test_views_do_not_tell_hands(linked: Linked, kind: int) -> None:
     """Other tiles in other hands: what a seat sees stays the same, also while another chooses where to lay a tile."""
     changed = 0
-    for batch in met(linked, kind)[::3]:
+    for batch in met(linked, kind)[::5]:
         for seat in range(-1, int(batch[0].seats)):
             if seat == batch[0].decides:
                 continue
@@ -197,7 +198,7 @@ def test_what_is_written_is_read_back(linked: Linked) -> None:
         "phase": "build",
         "objectives": ["Huns", "Celts"],
         "monuments": ["Great Pyramid", "Stonehenge"],
-        "land": ["A01 D(0,0) 1", "A02 U(0,1) 0", "C03 D(-1,1) 2", "T03 U(-1,1) 0"],
+        "land": ["T03 U(-1,1) 0", "C03 D(-1,1) 2", "A01 D(0,0) 1", "A02 U(0,1) 0"],
         "spots": {"Great Pyramid": "U(1,0) 0"},
         "cities": [["A01 2", "A02 1"], ["C03 3"]],
         "trees": [
