@@ -14,7 +14,7 @@ from parlour.games.dominations.state import EVENTS
 REASON_RULES = (
     "", "DOM-96", "DOM-24",
     "DOM-17",
-    "DOM-28", "DOM-28", "DOM-28", "DOM-12", "DOM-35", "DOM-36", "DOM-90",
+    "DOM-28", "DOM-28", "DOM-28", "DOM-12", "DOM-35", "DOM-36", "DOM-35",
     "DOM-90", "DOM-90", "DOM-91", "DOM-28", "DOM-44",
     "DOM-47", "DOM-44", "DOM-45", "DOM-46",
     "DOM-18", "DOM-57", "DOM-49", "DOM-50", "DOM-51",
@@ -27,6 +27,7 @@ REASON_RULES = (
     "DOM-82", "DOM-81", "DOM-83",
     "DOM-26", "DOM-26", "DOM-26", "DOM-26", "DOM-26",
     "DOM-86", "DOM-86", "DOM-92", "DOM-71",
+    "DOM-20", "DOM-90", "DOM-26",
 )  # fmt: skip
 
 
