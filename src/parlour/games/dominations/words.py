@@ -175,8 +175,8 @@ def _cell(q: _Asked, cell: int) -> Label:
     if q.a < 0:
         return f"On {CELL_NAMES[cell]}: {sides}", spot, ("DOM-28",)
     loci = sum(way.locus is not None for way in preview.laid(q.s, q.seat, q.a, cell, 0))
-    completes = f", completes {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
-    return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completes}", spot, ("DOM-28",)
+    completed = f", {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
+    return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completed}", spot, ("DOM-28",)
 
 
 def _rotation(q: _Asked, rotation: int) -> Label:
