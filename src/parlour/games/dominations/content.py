@@ -609,7 +609,7 @@ _single = {
 
 def _standing(row: int) -> list[tuple[int, int]]:
     """The slots that a standing word changes, and by how much."""
-    word, first, second = ROWS[row, WORD], ROWS[row, A0], ROWS[row, A1]
+    word, first, second = ROWS[row, WORD], abs(ROWS[row, A0]), abs(ROWS[row, A1])  # costs are written with a minus
     if word in _one_domain:
         return [(_one_domain[word] + first, second)]
     if word in _each_domain:

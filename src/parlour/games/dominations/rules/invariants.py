@@ -158,8 +158,8 @@ def city_faults(s: State, seat: int) -> int:
         if s.city_owner[tile] != seat + 1:
             continue
         tokens += s.city_level[tile]
-        by_camp += 1 << (5 * CAMP[tile])
-        by_level += 1 << (5 * s.city_level[tile])
+        by_camp += 1 << (5 * int(CAMP[tile]))
+        by_level += 1 << (5 * int(s.city_level[tile]))
         if s.cell_of[tile] == 0 or s.city_level[tile] == 0 or s.group[tile] == 0:
             found |= CITY_FAULT
         for side in range(CORNERS):
@@ -167,9 +167,9 @@ def city_faults(s: State, seat: int) -> int:
             if other != NONE and s.city_owner[other] == seat + 1 and s.group[other] != s.group[tile]:
                 found |= CITY_FAULT
     for domain in range(N_DOMAINS):
-        by_camp -= s.cities[seat, domain] << (5 * domain)
+        by_camp -= int(s.cities[seat, domain]) << (5 * domain)
     for level in range(CITY_LEVELS):
-        by_level -= s.at_level[seat, level] << (5 * (level + 1))
+        by_level -= int(s.at_level[seat, level]) << (5 * (level + 1))
     return found if tokens == CITY_TOKENS and by_camp == 0 and by_level == 0 else found | CITY_FAULT
 
 
@@ -239,7 +239,7 @@ def standing_faults(s: State, seat: int) -> int:
     acting = s.over != AGES_PLAYED  # the last Domination cards do not act (DOM-95)
     stands, opened = 0, 0
     for slot in range(SLOTS):
-        stands += s.standing[seat, slot] * scatter(slot)
+        stands += int(s.standing[seat, slot]) * scatter(slot)
     for at in range(s.n_tree[seat]):
         opened += changes_of(side_of(s, seat, at))
     for role in range(N_ROLES):
@@ -253,5 +253,5 @@ def changes_of(side: int) -> int:
     """What an open side changes, as a checksum."""
     changed = 0
     for at in range(CHANGES_FROM[side], CHANGES_FROM[side + 1]):
-        changed += CHANGE_BY[at] * scatter(CHANGE_SLOT[at])
+        changed += int(CHANGE_BY[at]) * scatter(int(CHANGE_SLOT[at]))
     return changed
