@@ -42,6 +42,12 @@ def positions(game: Game, seats: int, seeds: range, every: int = 7) -> list[NDAr
     return met
 
 
+def some_moves(game: Game, s: Any) -> list[int]:
+    """All moves; of a board with thousands of cells the options, and others here and there."""
+    steps = max(1, game.moves.size // 600)
+    return sorted({*range(int(s.ply) % steps, game.moves.size, steps), *map(int, s.option[: s.n_options])})
+
+
 def seat_counts(game: Game) -> range:
     """Every number of players."""
     return range(game.fewest, game.most + 1)
@@ -103,7 +109,7 @@ def test_options_ascend_and_are_exactly_the_moves_without_a_reason(any_game: Gam
             s = batch[0]
             options = [int(move) for move in s.option[: s.n_options]]
             assert options == sorted(set(options))
-            possible = [move for move in range(any_game.moves.size) if linked.reason(batch, 0, move) == 0]
+            possible = [move for move in some_moves(any_game, s) if linked.reason(batch, 0, move) == 0]
             assert possible == options
 
 
@@ -112,7 +118,7 @@ def test_every_option_and_refusal_has_words(any_game: Game) -> None:
     who = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
     for batch in positions(any_game, any_game.most, range(3), every=5):
         s = batch[0]
-        for move in range(any_game.moves.size):
+        for move in some_moves(any_game, s):
             assert any_game.words.deed(s, move)
             reason = linked.reason(batch, 0, move)
             if reason:
