@@ -616,6 +616,9 @@ def test_the_board_shows_what_somebody_needs() -> None:
     assert "10 VP 7 Cities (1)" in shown
     assert "7 tiles in hand" in shown
     assert "T03 T:TTR" not in on_screen(batch, 1, 100), "Ben does not see Ada's hand"
+    ask(s, frames.ROTATION, tile_number("T03"), 0, cell_number(-1, 1, 0))
+    assert "?" in on_screen(batch, 0, 100), "where the tile is to be turned"
+    assert "?" not in on_screen(batch, 1, 100)
 
 
 def test_cards_in_words() -> None:

@@ -85,8 +85,8 @@ class Canvas:
 class Map:
     """The board: the Cradle, Land tiles, Monument Tiles, and the numbers of choices on tiles, cells and points."""
 
-    def __init__(self, s: Any, cells: Mapping[int, int], tiles: Mapping[int, int], points: Mapping[int, int]) -> None:
-        """``cells``, ``tiles`` and ``points`` say which of them can be chosen, and with which number."""
+    def __init__(self, s: Any, cells: Mapping[int, Any], tiles: Mapping[int, int], points: Mapping[int, int]) -> None:
+        """``cells``, ``tiles`` and ``points`` say which of them can be chosen, and with which number (or mark)."""
         self.s, self.cells, self.tiles, self.points = s, cells, tiles, points
         self.pieces = {int(cell): int(s.board[cell]) - 1 for cell in (s.board > 0).nonzero()[0]}
 

@@ -116,8 +116,14 @@ class _Board:
 
     def _map(self, width: int) -> Iterator[RenderableType]:
         tiles = self.numbers.get("city", {}) | self.numbers.get("reactivate", {})
-        cells, points = self.numbers.get("cell", {}), self.numbers.get("locus", {})
-        yield from Map(self.s, cells, tiles, points).lines(width)
+        cells: dict[int, Any] = {**self.numbers.get("cell", {}), **self._turned()}
+        yield from Map(self.s, cells, tiles, self.numbers.get("locus", {})).lines(width)
+
+    def _turned(self) -> dict[int, str]:
+        """The cell in which a piece is being turned, if this seat may know it."""
+        kind, _, _, b, c = (int(n) for n in self.s.frame[self.s.depth - 1]) if self.s.depth else (-1,) * 5
+        cell = c if kind == frames.ROTATION else b if kind == frames.SPOT_ROTATION else HIDDEN
+        return {cell: "?"} if cell >= 0 else {}
 
     def _monuments(self, width: int) -> Iterator[RenderableType]:
         """A row for each Monument in play: where it stands, who dominates it, what the next level costs and brings."""
