@@ -37,7 +37,7 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.faces import STYLES, card, hint, impossible, short, side_short
 from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES
 from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.names import bill, many, part_text, place_text
+from parlour.games.dominations.names import bill, many, part_text, place_text, sees_hand
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.rules.layout import dominator, strength_at
@@ -121,9 +121,10 @@ class _Board:
 
     def _turned(self) -> dict[int, str]:
         """The cell in which a piece is being turned, if this seat may know it."""
-        kind, _, _, b, c = (int(n) for n in self.s.frame[self.s.depth - 1]) if self.s.depth else (-1,) * 5
-        cell = c if kind == frames.ROTATION else b if kind == frames.SPOT_ROTATION else HIDDEN
-        return {cell: "?"} if cell >= 0 else {}
+        kind, seat, _, b, c = (int(n) for n in self.s.frame[self.s.depth - 1]) if self.s.depth else (-1,) * 5
+        if kind == frames.ROTATION and sees_hand(self.s, seat):
+            return {c: "?"}
+        return {b: "?"} if kind == frames.SPOT_ROTATION else {}
 
     def _monuments(self, width: int) -> Iterator[RenderableType]:
         """A row for each Monument in play: where it stands, who dominates it, what the next level costs and brings."""
