@@ -173,7 +173,7 @@ def _cell(q: _Asked, cell: int) -> Label:
     sides = many(int(sides_touched(q.s, cell)), "side")
     if q.kind == frames.SPOT:
         return f"Put {monument_name(q.a)} on {CELL_NAMES[cell]} ({sides})", spot, ("DOM-51", "DOM-52")
-    loci = sum(way.locus is not None for way in preview.laid(q.s, q.seat, q.a, cell, 0))
+    loci = len(preview.completed(q.s, q.a, cell))
     completed = f", {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
     return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completed}", spot, ("DOM-28",)
 
