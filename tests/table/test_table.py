@@ -159,7 +159,7 @@ def test_a_new_table_is_refused_when_it_cannot_be(catalyst: Game) -> None:
     with pytest.raises(TableError, match="a seat is called"):
         Table.new(catalyst, ["Ada", "x\ny"])
     with pytest.raises(TableError, match="no option 'speed'"):
-        Table.new(catalyst, 2, options={"speed": 9})
+        Table.new(catalyst, 2, options={"speed": "9"})
     for seed in (-1, 2**64, "", 1.5, True):
         with pytest.raises(TableError, match="the seed is"):
             Table.new(catalyst, 2, seed)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ from parlour.engine.record import Event, Record
 from parlour.engine.sight import Sight
 
 HEAD = """# Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record
+from parlour.engine.record import Event, Header, Ints, Layers, Record, Rows
 
 """
 

@@ -19,6 +19,7 @@ from parlour.games.time_capsules.content import (
     COUNT_BIO,
     CRYSTAL,
     CRYSTAL_LIMIT,
+    DICE,
     DIG,
     DISCOUNT,
     DOUBLE,
@@ -360,7 +361,8 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     elif word == REROLL:
         then(s, TRY, seat, REROLLING, amount, 0)
     elif word == REROLL_ANY:
-        s.rolled_once[:] = 0
+        for die in range(DICE):
+            s.rolled_once[die] = 0
         then(s, TRY, seat, REROLLING, active_computers(s, seat), 1)
     elif word == PEAK:
         then(s, TRY, seat, PEAKING, amount)
