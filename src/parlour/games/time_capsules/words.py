@@ -70,7 +70,7 @@ from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, peak_of
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
-from parlour.games.time_capsules.scoring import LOST, has_lost
+from parlour.games.time_capsules.scoring import LOST, TENTHS, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
 from parlour.games.time_capsules.telling import told
 
@@ -610,7 +610,7 @@ def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
 
 def total_text(total: Fraction) -> str:
     """A total as people write it; whoever owns too many breaks has none (TC-73)."""
-    return "lost" if total == LOST else points_text(total)
+    return "lost" if total * TENTHS == LOST else points_text(total)
 
 
 def _solo_verdict(vp: int, torn: int) -> Sentence:

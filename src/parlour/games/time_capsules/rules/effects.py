@@ -214,6 +214,12 @@ def is_useful(s: State, seat: int, row: int) -> bool:
         return can_ready(s, seat, what)
     if word == SCRAP:
         return can_scrap(s, seat, what)
+    return is_useful_around(s, word, what)
+
+
+@rule
+def is_useful_around(s: State, word: int, what: int) -> bool:
+    """The conditions of TC-66 that look at the others and at the offer."""
     if word == RIVAL or word == RIVALS:
         return s.seats > 1
     if word == SCOUT:
