@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed to the exact end, word by word; one for each player count and each mode or end."""
+"""Golden games: recorded once, replayed to the exact end, word by word; one for each player count and mode or end."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def sensible(table: Table) -> None:
     """Play to the end as the greedy bot would, now and then anything else."""
     bots = [GreedyBot(table.game, seed=seat, dreams=0.2) for seat in range(len(table.names))]
     while not table.over:
-        seat = table.decides
+        seat = table.decides or 0
         table.play(table.game.moves.names[bots[seat].choose(table.view(seat).state)])
 
 

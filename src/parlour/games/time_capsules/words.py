@@ -62,6 +62,7 @@ from parlour.games.time_capsules.names import (
     source_name,
     tile_name,
 )
+from parlour.games.time_capsules.prospects import TENTHS
 from parlour.games.time_capsules.reasons import reason
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import BATTERIES
@@ -70,7 +71,7 @@ from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, peak_of
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
-from parlour.games.time_capsules.scoring import LOST, TENTHS, has_lost
+from parlour.games.time_capsules.scoring import LOST, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
 from parlour.games.time_capsules.telling import told
 
