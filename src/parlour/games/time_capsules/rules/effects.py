@@ -364,7 +364,26 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, TRY, seat, UPGRADING, amount)
     elif word == CHARGE:
         then(s, TRY, seat, CHARGING, amount)
-    elif word == REROLL:
+    elif word == CLONE:
+        then(s, TRY, seat, CLONING)
+    elif word == DOUBLE:
+        then(s, TRY, seat, DOUBLING)
+    elif word == READY:
+        then(s, TRY, seat, READYING, what)
+    elif word == SCRAP:
+        then(s, TRY, seat, SCRAPPING, what)
+    elif word == SCRAP_SELF:
+        scrap_self(s, seat)
+    elif word == REROLL or word == REROLL_ANY or word == PEAK or word == BOOST or word == ECHO:
+        dice_word(s, seat, word, amount)
+    else:
+        shop_word(s, seat, row, amount)
+
+
+@rule
+def dice_word(s: State, seat: int, word: int, amount: int) -> None:
+    """What happens to the dice of active computers (TC-6)."""
+    if word == REROLL:
         then(s, TRY, seat, REROLLING, amount, 0)
     elif word == REROLL_ANY:
         for die in range(DICE):
@@ -374,20 +393,8 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, TRY, seat, PEAKING, amount)
     elif word == BOOST:
         then(s, TRY, seat, BOOSTING, amount)
-    elif word == CLONE:
-        then(s, TRY, seat, CLONING)
-    elif word == DOUBLE:
-        then(s, TRY, seat, DOUBLING)
-    elif word == ECHO:
-        then(s, TRY, seat, ECHOING)
-    elif word == READY:
-        then(s, TRY, seat, READYING, what)
-    elif word == SCRAP:
-        then(s, TRY, seat, SCRAPPING, what)
-    elif word == SCRAP_SELF:
-        scrap_self(s, seat)
     else:
-        shop_word(s, seat, row, amount)
+        then(s, TRY, seat, ECHOING)
 
 
 @rule
@@ -395,9 +402,8 @@ def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word, what = ROWS[row, WORD], NONE
     if word == VP:
-        tell(
-            s, GAINED, seat, word, amount, component_of(source)
-        )  # before the spaces of the score track that this reaches
+        brought = component_of(source)
+        tell(s, GAINED, seat, word, amount, brought)  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
         return
     if word == CRYSTAL:
