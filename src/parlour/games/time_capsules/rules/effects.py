@@ -400,37 +400,41 @@ def dice_word(s: State, seat: int, word: int, amount: int) -> None:
 @rule
 def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
-    word, what = ROWS[row, WORD], NONE
+    word = ROWS[row, WORD]
     if word == VP:
         brought = component_of(source)
         tell(s, GAINED, seat, word, amount, brought)  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
-        return
+    elif word == GEAR or word == LIVE:
+        what = GEAR_OBJECT[ROWS[row, A1]]
+        tell(s, GAINED, seat, word, amount, what)
+        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
+    elif word == BIO:
+        for _ in range(amount):
+            drawn = draw_bio(s, seat)
+            if drawn != NONE:
+                tell(s, GAINED, seat, BIO, 1, drawn)
+    elif word == DRAW:
+        for _ in range(amount):
+            draw_card(s, seat)
+        then(s, TRY, seat, THROWING)
+    else:
+        gain_loose(s, seat, word, amount)
+
+
+@rule
+def gain_loose(s: State, seat: int, word: int, amount: int) -> None:
+    """Crystals up to nine, loose energy and qubits, breaks (TC-11, TC-59, TC-62)."""
+    what = NONE
     if word == CRYSTAL:
         amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
     elif word == LOOSE_ENERGY:
         s.energy[seat] += amount
     elif word == LOOSE_QUBIT:
         s.qubit[seat] += amount
-    elif word == GEAR or word == LIVE:
-        what = GEAR_OBJECT[ROWS[row, A1]]
-        tell(s, GAINED, seat, word, amount, what)
-        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
-        return
-    elif word == BIO:
-        for _ in range(amount):
-            what = draw_bio(s, seat)
-            if what != NONE:
-                tell(s, GAINED, seat, BIO, 1, what)
-        return
     elif word == BREAK:
         what = THE_BREAK
         gain(s, seat, THE_BREAK, amount, INACTIVE)
-    elif word == DRAW:
-        for _ in range(amount):
-            draw_card(s, seat)
-        then(s, TRY, seat, THROWING)
-        return
     tell(s, GAINED, seat, word, amount, what)
 
 
