@@ -467,7 +467,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (scene().dataset.myTurn !== "1") return void (held = meant = new Map());
     const items = $$(".spot[data-key], .answers [name=move][data-key]", table);
     const fixed = items.filter((item) => "fixed" in item.dataset);
-    const taken = new Set($$("[data-key]").filter((item) => !items.includes(item) || fixed.includes(item)).map((item) => item.dataset.key));
+    const taken = new Set($$("[data-key]:not(.menu *)").filter((item) => !items.includes(item) || fixed.includes(item)).map((item) => item.dataset.key));
     const others = items.filter((item) => !fixed.includes(item));
     const isHeld = (item) => held.has(thing(item)) && !taken.has(held.get(thing(item)));
     for (const item of [...others.filter(isHeld), ...others.filter((item) => !isHeld(item))]) {
