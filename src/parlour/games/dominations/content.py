@@ -72,6 +72,9 @@ ASSIMILATE_VALUE = frozen([band["max_value"] for band in _bands])
 CITY_LEVELS = 3
 _levels = FILE.items("city_level", CITY_LEVELS)
 CITY_COST = frozen([0, *(item.number("cost", 0, 40) for item in _levels)])
+for _n, _item in enumerate(_levels, 1):
+    if _item.number("reserve") != LIMIT_START + LIMIT_STEP * _n:
+        _item.refuse("reserve", f"{LIMIT_START + LIMIT_STEP * _n}: reserve_start and {_n} times reserve_per_city_level")
 CITY_INFLUENCE = frozen([0, *(item.number("inf", 0, 20) for item in _levels)])
 
 # ---------------------------------------------------------------- the words of the notation
@@ -606,7 +609,7 @@ _single = {
 
 def _standing(row: int) -> list[tuple[int, int]]:
     """The slots that a standing word changes, and by how much."""
-    word, first, second = ROWS[row, WORD], ROWS[row, A0], ROWS[row, A1]
+    word, first, second = ROWS[row, WORD], abs(ROWS[row, A0]), abs(ROWS[row, A1])  # costs are written with a minus
     if word in _one_domain:
         return [(_one_domain[word] + first, second)]
     if word in _each_domain:
@@ -630,6 +633,8 @@ def _open_words(side: int) -> tuple[list[tuple[int, int]], list[int]]:
             if clauses[event]:
                 raise ContentError(f"{FILE.path.name}: a card has two clauses for the same event")
             clauses[event] = row + 1
+            if event == ON_PRODUCE and ROWS[row, A0] < 1:
+                raise ContentError(f"{FILE.path.name}: 'on produce 0' would never end")
             changes.append((S_LISTENS + event, 1))
             if any(ROWS[at, OP] == DO and ROWS[at, WORD] in STANDING_WORDS for at in range(row, row + ROWS[row, JUMP])):
                 raise ContentError(f"{FILE.path.name}: a standing word cannot wait for an event")
@@ -647,6 +652,17 @@ CHANGE_BY = frozen([by for changes, _ in _open for _, by in changes])
 # For `on produce N D`: the row before the clause holds N and D.
 PRODUCE_N = frozen([ROWS[clauses[ON_PRODUCE] - 1, A0] if clauses[ON_PRODUCE] else 1 for _, clauses in _open])
 PRODUCE_D = frozen([ROWS[clauses[ON_PRODUCE] - 1, A1] if clauses[ON_PRODUCE] else 0 for _, clauses in _open])
+
+
+def _role_with(slot: int) -> int:
+    """The Domination card that changes a slot, or −1; no other card may."""
+    with_it = [side for side, (changes, _) in enumerate(_open) if slot in dict(changes)]
+    if len(with_it) > 1 or any(side < ROLE_SIDE for side in with_it):
+        raise ContentError(f"{FILE.path.name}: choose_order, reactivate, second_tile: each on one Domination card only")
+    return with_it[0] - ROLE_SIDE if with_it else -1
+
+
+GOVERNOR, INVENTOR, FARMER = map(_role_with, (S_ORDER, S_REACTIVATE, S_SECOND))
 
 
 def _most_hand() -> int:

@@ -59,7 +59,7 @@ NOT_OWNED, BASE, ADVANCED = range(3)
 FAR, FREE = 0, -1
 
 # The frames CELL and ROTATION: the tile in them has not been laid yet (rules/frames.py makes sure of the numbers).
-PRIVATE_FRAMES = (4, 5)
+PRIVATE_CELL, PRIVATE_ROTATION = 4, 5
 
 # What the log tells, in the order of play.
 EVENTS = (
@@ -74,8 +74,7 @@ EVENTS = (
     Event("scored_locus", "a vertex"),
     Event("produced", "a Domain, b amount"),
     Event("gained", "a word of the notation, b amount (negative: paid), c Domain or what brought it"),
-    Event("received", "a Domain, b amount that came into the reserve, c amount lost"),
-    Event("overflowed", "a Domain"),
+    Event("lost", "a Domain, b amount lost to the Reserve limit, c Victory points for it"),
     Event("paid", "a Domain, b amount"),
     Event("exchanged", "a Domain given, b Domain got, c amount given"),
     Event("built", "a tile, b level, c cost"),
@@ -96,9 +95,9 @@ EVENTS = (
 )
 (
     DEALT_CARDS, REVEALED, DREW, DISCARDED, AGE_BEGAN, ROUND_BEGAN, LAID, REACTIVATED, SCORED_LOCUS, PRODUCED, GAINED,
-    RECEIVED, OVERFLOWED, PAID, EXCHANGED, BUILT, TOOK_LEVEL, STOOD, LEARNED, FLIPPED, FORMED, SCORED_CARD, ASSIMILATES,
+    LOST, PAID, EXCHANGED, BUILT, TOOK_LEVEL, STOOD, LEARNED, FLIPPED, FORMED, SCORED_CARD, ASSIMILATES,
     SCORED_INFLUENCE, TOOK_ROLE, DOMINATES, ORDERED, AGE_ENDED, SCORED_GOAL, ENDED,
-) = range(30)  # fmt: skip
+) = range(29)  # fmt: skip
 
 MANY = 9999
 MOST_PRODUCED = 999
@@ -164,6 +163,7 @@ FIELDS = [
     number("flipped",          EACH_SEAT,                  EVERYONE, "Masteries on their advanced side", most=TREE, scale=5),
     number("levels",           (EACH_SEAT, N_MONUMENTS),   EVERYONE, "Level cards of the tree by Monument (DOM-55)", most=9, scale=2, small=True),
     number("cities",           (EACH_SEAT, N_DOMAINS),     EVERYONE, "Cities by the Domain of their Camps", most=CITY_TOKENS, scale=3),
+    number("highest",          (EACH_SEAT, N_DOMAINS),     EVERYONE, "the level of the highest of them (DOM-48)", most=CITY_LEVELS),
     number("at_level",         (EACH_SEAT, CITY_LEVELS),   EVERYONE, "Cities of level 1, 2 and 3", most=CITY_TOKENS, scale=4),
     number("chain",            EACH_SEAT,                  EVERYONE, "Cities in the largest connected group (DOM-100)", most=CITY_TOKENS, scale=5),
     number("standing",         (EACH_SEAT, SLOTS),         EVERYONE, "what open cards and roles change (content.py: S_…)", least=-MOST_CHANGE, most=MOST_CHANGE, scale=2, small=True),
@@ -187,7 +187,7 @@ RECORD = Record(
     frames=48,
     options=112,
     trail=96,
-    private_frames=PRIVATE_FRAMES,
+    private_frames=(PRIVATE_CELL, PRIVATE_ROTATION),
 )
 
 State = np.record

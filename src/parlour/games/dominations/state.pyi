@@ -46,6 +46,8 @@ BASE: int
 ADVANCED: int
 FAR: int
 FREE: int
+PRIVATE_CELL: int
+PRIVATE_ROTATION: int
 EVENTS: tuple[Event, ...]
 DEALT_CARDS: int
 REVEALED: int
@@ -58,8 +60,7 @@ REACTIVATED: int
 SCORED_LOCUS: int
 PRODUCED: int
 GAINED: int
-RECEIVED: int
-OVERFLOWED: int
+LOST: int
 PAID: int
 EXCHANGED: int
 BUILT: int
@@ -191,6 +192,8 @@ class State(Header):
     """Level cards of the tree by Monument (DOM-55)."""
     cities: Ints
     """Cities by the Domain of their Camps."""
+    highest: Ints
+    """the level of the highest of them (DOM-48)."""
     at_level: Ints
     """Cities of level 1, 2 and 3."""
     chain: Ints

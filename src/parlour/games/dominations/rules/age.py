@@ -1,0 +1,436 @@
+"""Setup, turns, the end of an Age, roles, preparation, the end of the game (DOM-16 to DOM-25, DOM-79 to DOM-102)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.chance import below, draw
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.dominations.content import (
+    AGES,
+    AT_THE_END,
+    CARDS,
+    CITY_TOKENS,
+    DEALT,
+    GOAL_VP,
+    GOVERNOR,
+    LAST_ROLE_VP,
+    LIMIT_START,
+    MOST_HAND,
+    N_DOMAINS,
+    N_MONUMENTS,
+    N_OBJECTIVES,
+    N_ROLES,
+    ON_AGE,
+    ON_START,
+    ON_TURN,
+    ROLE_DOMAIN,
+    ROLE_SIDE,
+    ROLE_VP,
+    S_KEEP,
+    TILES,
+    TREE,
+    TURNS,
+)
+from parlour.games.dominations.content import (
+    GOALS as GOALS_OF_CARD,
+)
+from parlour.games.dominations.moves import TO_END, TO_EXCHANGE, TO_MONUMENT, TO_NEXT, TO_OBJECTIVE
+from parlour.games.dominations.rules.develop import value_allowed
+from parlour.games.dominations.rules.effects import is_met, once, trigger
+from parlour.games.dominations.rules.exchange import can_exchange
+from parlour.games.dominations.rules.frames import (
+    ASSIMILATE,
+    BEGIN_AGE,
+    END_TURN,
+    FIRST_HANDS,
+    GIVE,
+    GOALS,
+    HAND,
+    LEAD,
+    MONUMENT,
+    MONUMENTS,
+    NEXT_TURN,
+    OBJECTIVE,
+    ORDER,
+    PREPARE,
+    REDRAW,
+    RESET,
+    REVEAL,
+    ROLES,
+    SCORE_AGE,
+    TURN,
+)
+from parlour.games.dominations.rules.grow import begin_grow
+from parlour.games.dominations.rules.hands import draw_up
+from parlour.games.dominations.rules.layout import lay_cradle
+from parlour.games.dominations.rules.reserve import score_points
+from parlour.games.dominations.rules.tree import close_side, open_side, plant_campfire
+from parlour.games.dominations.state import (
+    AGE_BEGAN,
+    AGE_ENDED,
+    AGES_PLAYED,
+    ASSIMILATES,
+    BY_INFLUENCE,
+    BY_OBJECTIVE,
+    BY_ROLE,
+    DEALT_CARDS,
+    ENDED,
+    ORDERED,
+    REVEALED,
+    ROUND_BEGAN,
+    SCORED_GOAL,
+    SCORED_INFLUENCE,
+    TOOK_ROLE,
+    State,
+)
+
+# ---------------------------------------------------------------- setup
+
+
+@rule
+def setup(s: State, option: Any) -> None:
+    """Lay out everything, deal Objectives and Monuments, and let each seat keep one of each (DOM-16 to DOM-19)."""
+    clear_table(s)
+    for seat in range(s.seats):
+        for k in range(DEALT):
+            s.dealt_objective[seat, k] = draw(s, s.objective_deck, N_OBJECTIVES - DEALT * seat - k)
+        for k in range(DEALT):
+            s.dealt_monument[seat, k] = draw(s, s.monument_deck, N_MONUMENTS - DEALT * seat - k)
+    tell(s, DEALT_CARDS, NONE)
+    for seat in range(s.seats):
+        then(s, OBJECTIVE, seat)
+        then(s, MONUMENT, seat)
+    then(s, REVEAL, NONE)
+
+
+@rule
+def clear_table(s: State) -> None:
+    """The table before anything is dealt: the Cradle, all piles, empty hands (DOM-16, DOM-19)."""
+    lay_cradle(s)
+    for tile in range(TILES):
+        s.stack[tile] = 1
+        s.under[tile] = NONE
+    s.stack_left = TILES
+    for card in range(CARDS):
+        s.supply[card] = 1
+    for objective in range(N_OBJECTIVES):
+        s.objective_deck[objective] = 1
+    for monument in range(N_MONUMENTS):
+        s.monument_deck[monument] = 1
+    for role in range(N_ROLES):
+        s.role[role] = NONE
+    for seat in range(len(s.initiative)):
+        s.initiative[seat] = seat if seat < s.seats else NONE
+        clear_seat(s, seat)
+
+
+@rule
+def clear_seat(s: State, seat: int) -> None:
+    """A seat with nothing but its Campfire and its City tokens (DOM-19); empty ones hold nothing."""
+    for at in range(MOST_HAND):
+        s.hand[seat, at] = NONE
+    for at in range(TREE):
+        s.tree[seat, at] = NONE
+    for k in range(DEALT):
+        s.dealt_objective[seat, k], s.dealt_monument[seat, k] = NONE, NONE
+    s.sealed_objective[seat] = NONE
+    s.sealed_monument[seat] = NONE
+    s.objective[seat] = NONE
+    s.monument[seat] = NONE
+    if seat < s.seats:
+        s.tokens[seat] = CITY_TOKENS
+        for domain in range(N_DOMAINS):
+            s.limit[seat, domain] = LIMIT_START
+        plant_campfire(s, seat)
+
+
+@rule
+def legal_objective(s: State, seat: int) -> None:
+    """One of the two Objectives dealt (D1)."""
+    for k in range(DEALT):
+        offer(s, TO_OBJECTIVE + s.dealt_objective[seat, k])
+
+
+@rule
+def legal_monument(s: State, seat: int) -> None:
+    """One of the two Monuments dealt (D2)."""
+    for k in range(DEALT):
+        offer(s, TO_MONUMENT + s.dealt_monument[seat, k])
+
+
+@rule
+def play_objective(s: State, seat: int, objective: int) -> None:
+    """Keep an Objective, sealed until all have chosen (DOM-17, DOM-113)."""
+    for k in range(DEALT):
+        if s.dealt_objective[seat, k] == objective:
+            s.dealt_objective[seat, k] = NONE
+    s.sealed_objective[seat] = objective
+
+
+@rule
+def play_monument(s: State, seat: int, monument: int) -> None:
+    """Keep a Monument, sealed until all have chosen (DOM-17, DOM-113)."""
+    for k in range(DEALT):
+        if s.dealt_monument[seat, k] == monument:
+            s.dealt_monument[seat, k] = NONE
+    s.sealed_monument[seat] = monument
+
+
+@rule
+def reveal(s: State) -> None:
+    """All show what they kept (DOM-17)."""
+    s.epoch += 1
+    for seat in range(s.seats):
+        s.objective[seat], s.monument[seat] = s.sealed_objective[seat], s.sealed_monument[seat]
+        s.sealed_objective[seat], s.sealed_monument[seat] = NONE, NONE
+        tell(s, REVEALED, seat, s.objective[seat], s.monument[seat])
+    then(s, FIRST_HANDS, NONE)
+
+
+@rule
+def first_hands(s: State) -> None:
+    """In seat order each player draws, then each may once discard and draw (DOM-20)."""
+    for seat in range(s.seats):
+        draw_up(s, seat)
+    for seat in range(s.seats):
+        then(s, REDRAW, seat)
+    then(s, BEGIN_AGE, NONE)
+
+
+@rule
+def draw_initiative(s: State) -> None:
+    """The order of play of Age 1 (DOM-21)."""
+    for place in range(s.seats - 1):
+        put_in_order(s, place, place + below(s, s.seats - place))
+
+
+@rule
+def put_in_order(s: State, place: int, chosen: int) -> None:
+    """The seat at one place of the Initiative track moves to an earlier one; those between move back."""
+    seat = s.initiative[chosen]
+    for at in range(chosen, place, -1):
+        s.initiative[at] = s.initiative[at - 1]
+    s.initiative[place] = seat
+
+
+# ---------------------------------------------------------------- turns
+
+
+@rule
+def begin_age(s: State) -> None:
+    """The first round of an Age (DOM-23)."""
+    if s.age == 0:
+        draw_initiative(s)
+        s.age = 1
+    s.rounds, s.turn = 1, 0
+    tell(s, AGE_BEGAN, NONE, s.age)
+    then(s, TURN, s.initiative[0])
+
+
+@rule
+def begin_turn(s: State, seat: int) -> None:
+    """Start-of-turn effects, then Grow (DOM-24, DOM-25)."""
+    trigger(s, seat, ON_TURN, NONE)
+    begin_grow(s, seat)
+
+
+@rule
+def legal_end_turn(s: State, seat: int) -> None:
+    """End the turn, or exchange once more (D18)."""
+    if can_exchange(s, seat):
+        offer(s, TO_EXCHANGE)
+    offer(s, TO_END)
+
+
+@rule
+def play_end_turn(s: State, seat: int, move: int) -> None:
+    """The next player, or an exchange."""
+    if move == TO_EXCHANGE:
+        then(s, GIVE, seat)
+        then(s, END_TURN, seat)
+    else:
+        then(s, NEXT_TURN, NONE)
+
+
+@rule
+def next_turn(s: State) -> None:
+    """The next player in Initiative order, the next round, or the end of the Age (DOM-23)."""
+    s.turn += 1
+    if s.turn == s.seats:
+        s.turn = 0
+        if s.rounds == TURNS:
+            end_age(s)
+            return
+        s.rounds += 1
+        tell(s, ROUND_BEGAN, NONE, s.rounds)
+    then(s, TURN, s.initiative[s.turn])
+
+
+# ---------------------------------------------------------------- the end of an Age
+
+
+@rule
+def end_age(s: State) -> None:
+    """Effects, Influence, roles, preparation (DOM-79, DOM-80)."""
+    tell(s, AGE_ENDED, NONE, s.age)
+    for place in range(s.seats):
+        trigger(s, s.initiative[place], ON_AGE, NONE)
+    then(s, MONUMENTS, NONE, ON_AGE, 0)
+    then(s, LEAD, NONE)
+    then(s, SCORE_AGE, NONE)
+
+
+@rule
+def lead(s: State) -> None:
+    """The player with most Influence may assimilate; ties by Initiative (DOM-81)."""
+    leader = s.initiative[0]
+    for place in range(1, s.seats):
+        if s.influence[s.initiative[place]] > s.influence[leader]:
+            leader = s.initiative[place]
+    tell(s, ASSIMILATES, leader, value_allowed(s.influence[leader]))
+    then(s, ASSIMILATE, leader, value_allowed(s.influence[leader]))
+
+
+@rule
+def score_age(s: State) -> None:
+    """Influence scores, then the Domination cards are given out (DOM-84, DOM-85, DOM-95)."""
+    for place in range(s.seats):
+        seat = s.initiative[place]
+        score_points(s, seat, s.influence[seat], BY_INFLUENCE)
+        tell(s, SCORED_INFLUENCE, seat, s.influence[seat])
+    hand_back_roles(s)
+    for role in range(N_ROLES):
+        award(s, role)
+    if s.age < AGES:
+        then(s, ROLES, NONE, 0)
+        then(s, PREPARE, NONE)
+    else:
+        final_scoring(s)
+
+
+@rule
+def hand_back_roles(s: State) -> None:
+    """Domination cards of the Age before act no longer (DOM-85)."""
+    for role in range(N_ROLES):
+        if s.role[role] != NONE:
+            close_side(s, s.role[role], ROLE_SIDE + role)
+        s.role[role] = NONE
+        s.role_used[role] = 0
+
+
+@rule
+def most_knowledge(s: State, domain: int) -> int:
+    """The player with most Knowledge left in a Domain, ties by Initiative; NONE with nobody above 0 (DOM-85)."""
+    best, who = 0, NONE
+    for place in range(s.seats):
+        seat = s.initiative[place]
+        if s.knowledge[seat, domain] > best:
+            best, who = s.knowledge[seat, domain], seat
+    return who
+
+
+@rule
+def award(s: State, role: int) -> None:
+    """Give out one Domination card and score it (DOM-85, DOM-95)."""
+    seat = most_knowledge(s, ROLE_DOMAIN[role])
+    s.role[role] = seat
+    if seat == NONE:
+        return
+    points = ROLE_VP[role, 1 if s.seats == 2 else 0] if s.age < AGES else LAST_ROLE_VP
+    score_points(s, seat, points, BY_ROLE)
+    tell(s, TOOK_ROLE, seat, role, points)
+
+
+@rule
+def act_roles(s: State, role: int) -> None:
+    """What each Domination card does at once, and what it changes until it is handed back (DOM-86 to DOM-91)."""
+    while role < N_ROLES:
+        seat = s.role[role]
+        role += 1
+        if seat == NONE:
+            continue
+        open_side(s, seat, ROLE_SIDE + role - 1)
+        once(s, seat, ROLE_SIDE + role - 1)
+        if s.n_queue > 0:
+            then(s, ROLES, NONE, role)
+            return
+
+
+# ---------------------------------------------------------------- preparation
+
+
+@rule
+def prepare(s: State) -> None:
+    """The Governor's order comes first (DOM-86, DOM-92)."""
+    if GOVERNOR != NONE and s.role[GOVERNOR] != NONE:
+        then(s, ORDER, s.role[GOVERNOR], 0)
+    then(s, RESET, NONE)
+
+
+@rule
+def legal_order(s: State, place: int) -> None:
+    """Who of the players left is next in the order (D23)."""
+    for at in range(place, s.seats):
+        offer(s, TO_NEXT + s.initiative[at])
+
+
+@rule
+def place_of_seat(s: State, seat: int) -> int:
+    """Where a seat stands on the Initiative track."""
+    place = 0
+    while s.initiative[place] != seat:
+        place += 1
+    return place
+
+
+@rule
+def play_order(s: State, seat: int, place: int, chosen: int) -> None:
+    """The chosen player takes the next place on the Initiative track (DOM-86)."""
+    put_in_order(s, place, place_of_seat(s, chosen))
+    tell(s, ORDERED, chosen, place)
+    if place < s.seats - 1:
+        then(s, ORDER, seat, place + 1)
+
+
+@rule
+def reset(s: State) -> None:
+    """Knowledge is reset, `on start`, then hands are refilled in the new order (DOM-92)."""
+    s.age += 1
+    for place in range(s.seats):
+        seat = s.initiative[place]
+        for domain in range(N_DOMAINS):
+            s.knowledge[seat, domain] = min(s.knowledge[seat, domain], s.standing[seat, S_KEEP + domain])
+        trigger(s, seat, ON_START, NONE)
+    then(s, MONUMENTS, NONE, ON_START, 0)
+    for place in range(s.seats):
+        then(s, HAND, s.initiative[place], 0)
+    then(s, BEGIN_AGE, NONE)
+
+
+# ---------------------------------------------------------------- the end of the game
+
+
+@rule
+def final_scoring(s: State) -> None:
+    """Effects at the end in Initiative order, the Monuments', then the Objectives (DOM-96)."""
+    for place in range(s.seats):
+        trigger(s, s.initiative[place], AT_THE_END, NONE)
+    then(s, MONUMENTS, NONE, AT_THE_END, 0)
+    then(s, GOALS, NONE)
+
+
+@rule
+def score_goals(s: State) -> None:
+    """Each goal scores on its own if all its parts hold (DOM-98); then the game is over."""
+    for place in range(s.seats):
+        seat = s.initiative[place]
+        for goal in range(GOALS_OF_CARD):
+            if is_met(s, seat, s.objective[seat], goal):
+                points = GOAL_VP[s.objective[seat], goal]
+                score_points(s, seat, points, BY_OBJECTIVE)
+                tell(s, SCORED_GOAL, seat, s.objective[seat], goal, points)
+    s.over = AGES_PLAYED
+    tell(s, ENDED, NONE)

@@ -1,0 +1,369 @@
+"""The words of the notation, what they count, and when clauses are carried out (DOM-71 to DOM-76).
+
+There is one order for everything that an event sets off. Events come one after the other (DOM-75: `on city` before
+`on city2` and `on city3`; DOM-39: `on produce` before `on locus`; DOM-80: all players' `on age` before the Monuments').
+For one event the players come in Initiative order, in an activation whoever placed the tile first. For one player the
+cards come in the order in which they entered the tree (DOM-73), the card that has just arrived not among them (DOM-74).
+What a card does is carried out word by word; each card's Knowledge is a batch of its own (DOM-41), but in an activation
+all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
+"""
+
+from __future__ import annotations
+
+from parlour.engine.effects.machine import run
+from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.dominations.content import (
+    AMOUNT,
+    ANY,
+    AT_THE_END,
+    C_ADVANCED,
+    C_CHAIN,
+    C_CITY,
+    C_CITY2,
+    C_CITY3,
+    C_CITY_COLOUR,
+    C_CITY_LEVEL,
+    C_CITY_OF,
+    C_COLOUR,
+    C_INF,
+    C_LEVEL,
+    C_MASTERY,
+    C_MASTERY9,
+    C_MASTERY_OF,
+    C_MONUMENT,
+    C_NODUS,
+    C_NODUS_OF,
+    C_OWN,
+    CLAUSE,
+    EFFECT,
+    FIRST_STANDING,
+    INF,
+    KNOWLEDGE,
+    LEVEL_SIDE,
+    MONUMENT_SIDE,
+    N_DOMAINS,
+    N_MONUMENTS,
+    NEED,
+    ON_PRODUCE,
+    PRODUCE_D,
+    PRODUCE_N,
+    ROWS,
+    S_LISTENS,
+    SIDE_INF,
+    SIDE_VP,
+    VP,
+)
+from parlour.games.dominations.moves import TO_ANSWER, TO_PICK, TO_SIDE
+from parlour.games.dominations.rules.frames import CHOOSE_ANY, FIRE, IN_BATCH, MONUMENTS, PRODUCE, RUN, SETTLE, SOURCE
+from parlour.games.dominations.rules.layout import dominator
+from parlour.games.dominations.rules.reserve import score_points, settle
+from parlour.games.dominations.rules.tree import open_side, side_of
+from parlour.games.dominations.state import (
+    BY_EFFECT,
+    BY_END,
+    BY_LEVEL,
+    BY_MASTERY,
+    DOMINATES,
+    GAINED,
+    NOT_OWNED,
+    SCORED_CARD,
+    State,
+)
+
+# ---------------------------------------------------------------- what the machine asks
+
+
+@rule
+def first_kind() -> int:
+    """Where the machine's frames begin."""
+    return RUN
+
+
+@rule
+def first_side() -> int:
+    """Where the moves for sides begin."""
+    return TO_SIDE
+
+
+@rule
+def yes_move() -> int:
+    """The move that pays (D21)."""
+    return TO_ANSWER
+
+
+@rule
+def must_pay() -> int:
+    """A payment is the player's choice (DOM-71)."""
+    return 0
+
+
+@rule
+def amount_column(word: int) -> int:
+    """Where the number of a word stands."""
+    return AMOUNT[word]
+
+
+@rule
+def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
+    """The counters of rules.md, read now."""
+    if count <= C_CHAIN:
+        return counted_cities(s, seat, count, c0)
+    if count == C_NODUS:
+        return nodi(s, seat)
+    if count == C_NODUS_OF:
+        return s.nodus[seat, c0]
+    if count <= C_COLOUR:
+        return counted_masteries(s, seat, count, c0)
+    if count == C_LEVEL:
+        levels = 0
+        for monument in range(N_MONUMENTS):
+            levels += s.levels[seat, monument]
+        return levels
+    if count == C_MONUMENT:
+        return dominated(s, seat)
+    if count == C_INF:
+        return s.influence[seat]
+    if count == C_OWN:
+        return 0 if s.owned[seat, c0] == NOT_OWNED else 1
+    return s.knowledge[seat, c0]
+
+
+@rule
+def counted_cities(s: State, seat: int, count: int, domain: int) -> int:
+    """Cities, their levels, their Domains, the largest group of them (DOM-100)."""
+    ones, twos, threes = s.at_level[seat, 0], s.at_level[seat, 1], s.at_level[seat, 2]
+    if count == C_CITY:
+        return ones + twos + threes
+    if count == C_CITY_OF:
+        return s.cities[seat, domain]
+    if count == C_CITY2:
+        return twos + threes
+    if count == C_CITY3:
+        return threes
+    if count == C_CITY_LEVEL:
+        return ones + 2 * twos + 3 * threes
+    return city_colours(s, seat) if count == C_CITY_COLOUR else s.chain[seat]
+
+
+@rule
+def counted_masteries(s: State, seat: int, count: int, domain: int) -> int:
+    """Masteries of the tree, by Domain, value or side."""
+    if count == C_MASTERY:
+        return masteries(s, seat)
+    if count == C_MASTERY_OF:
+        return s.learned[seat, domain]
+    if count == C_MASTERY9:
+        return s.nines[seat]
+    return s.flipped[seat] if count == C_ADVANCED else colours(s, seat)
+
+
+@rule
+def nodi(s: State, seat: int) -> int:
+    """All full Nodi of a tree (DOM-69)."""
+    found = 0
+    for domain in range(N_DOMAINS):
+        found += s.nodus[seat, domain]
+    return found
+
+
+@rule
+def masteries(s: State, seat: int) -> int:
+    """All Masteries of a tree."""
+    found = 0
+    for domain in range(N_DOMAINS):
+        found += s.learned[seat, domain]
+    return found
+
+
+@rule
+def city_colours(s: State, seat: int) -> int:
+    """Different Domains among the Camps of a seat's Cities."""
+    found = 0
+    for domain in range(N_DOMAINS):
+        found += min(1, s.cities[seat, domain])
+    return found
+
+
+@rule
+def colours(s: State, seat: int) -> int:
+    """Different Domains among the Masteries of a tree."""
+    found = 0
+    for domain in range(N_DOMAINS):
+        found += min(1, s.learned[seat, domain])
+    return found
+
+
+@rule
+def dominated(s: State, seat: int) -> int:
+    """How many Monuments a seat dominates (DOM-55)."""
+    found = 0
+    for owner in range(s.seats):
+        if s.monument[owner] != NONE and dominator(s, s.monument[owner]) == seat:
+            found += 1
+    return found
+
+
+@rule
+def is_met(s: State, seat: int, objective: int, goal: int) -> bool:
+    """Whether all parts of a goal hold (DOM-98)."""
+    row = NEED[objective, goal]
+    while ROWS[row, OP] == IF:
+        if counted(s, seat, ROWS[row, COUNT], ROWS[row, C0], 0) < ROWS[row, A0]:
+            return False
+        row += 1
+    return True
+
+
+# ---------------------------------------------------------------- words
+
+
+@rule
+def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Gain what a word says; standing words are true by themselves (DOM-38, DOM-72)."""
+    word = ROWS[row, WORD]
+    if word >= FIRST_STANDING or amount <= 0:
+        return
+    if word == KNOWLEDGE:
+        s.incoming[seat, ROWS[row, A1]] += amount
+        tell(s, GAINED, seat, word, amount, ROWS[row, A1])
+    elif word == ANY:
+        then(s, CHOOSE_ANY, seat, amount)
+    elif word == VP:
+        score_points(s, seat, amount, source // SOURCE)
+        tell(s, GAINED, seat, word, amount, source % SOURCE)
+    elif word == INF:
+        s.influence[seat] += amount
+        tell(s, GAINED, seat, word, amount, source % SOURCE)
+
+
+@rule
+def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Pay the left side of an arrow (DOM-71)."""
+    if ROWS[row, WORD] == KNOWLEDGE:
+        s.knowledge[seat, ROWS[row, A1]] -= amount
+        tell(s, GAINED, seat, KNOWLEDGE, -amount, ROWS[row, A1])
+    else:
+        score_points(s, seat, -amount, source // SOURCE)
+        tell(s, GAINED, seat, VP, -amount, source % SOURCE)
+
+
+@rule
+def can_do(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when a word brings something."""
+    return 1 if amount > 0 else 0
+
+
+@rule
+def can_pay(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when the left side of an arrow can be paid in full (DOM-71)."""
+    held = s.knowledge[seat, ROWS[row, A1]] if ROWS[row, WORD] == KNOWLEDGE else s.vp[seat]
+    return 1 if held >= amount else 0
+
+
+@rule
+def legal_any(s: State) -> None:
+    """Any Domain, a full one as well (DOM-72)."""
+    for domain in range(N_DOMAINS):
+        offer(s, TO_PICK + domain)
+
+
+@rule
+def play_any(s: State, seat: int, points: int, domain: int) -> None:
+    """One point of a Gain goes to a Domain (D9)."""
+    s.incoming[seat, domain] += 1
+    tell(s, GAINED, seat, KNOWLEDGE, 1, domain)
+    if points > 1:
+        then(s, CHOOSE_ANY, seat, points - 1)
+
+
+# ---------------------------------------------------------------- events
+
+
+@rule
+def trigger(s: State, seat: int, event: int, without: int) -> None:
+    """Queue what an event sets off in a tree, if anything listens to it."""
+    if s.standing[seat, S_LISTENS + event] > 0:
+        then(s, FIRE, seat, event, 0, without)
+
+
+@rule
+def fire(s: State, seat: int, event: int, at: int, without: int) -> None:
+    """The clauses of open cards for an event, card by card (DOM-73, DOM-74)."""
+    by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
+    while at < s.n_tree[seat]:
+        side = side_of(s, seat, at)
+        at += 1
+        if CLAUSE[side, event] == 0 or at - 1 == without:
+            continue
+        run(s, ROWS, seat, CLAUSE[side, event], by + side, 0)
+        if s.n_queue > 0:
+            if without != IN_BATCH:
+                then(s, SETTLE, seat)
+            then(s, FIRE, seat, event, at, without)
+            return
+        if without != IN_BATCH:
+            settle(s, seat)
+
+
+@rule
+def fire_produced(s: State, seat: int, at: int, times: int) -> None:
+    """The clauses `on produce N D`, once for every full N that the seat Produced (DOM-39, DOM-42)."""
+    while at < s.n_tree[seat]:
+        side = side_of(s, seat, at)
+        if CLAUSE[side, ON_PRODUCE] == 0:
+            at += 1
+            continue
+        if times == NONE:
+            times = s.produced[seat, PRODUCE_D[side]] // PRODUCE_N[side]
+        while times > 0:
+            times -= 1
+            run(s, ROWS, seat, CLAUSE[side, ON_PRODUCE], SOURCE * BY_EFFECT + side, 0)
+            if s.n_queue > 0:
+                then(s, PRODUCE, seat, at, times)
+                return
+        at += 1
+        times = NONE
+
+
+@rule
+def fire_monuments(s: State, event: int, at: int) -> None:
+    """The `dominate` effects for an event, in the seat order of those who brought the Monuments (DOM-56, DOM-80)."""
+    by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
+    while at < s.seats:
+        monument = s.monument[at]
+        at += 1
+        if CLAUSE[MONUMENT_SIDE + monument, event] == 0 or dominator(s, monument) == NONE:
+            continue
+        seat = dominator(s, monument)
+        tell(s, DOMINATES, seat, monument)
+        run(s, ROWS, seat, CLAUSE[MONUMENT_SIDE + monument, event], by + MONUMENT_SIDE + monument, 0)
+        if s.n_queue > 0:
+            then(s, SETTLE, seat)
+            then(s, MONUMENTS, NONE, event, at)
+            return
+        settle(s, seat)
+
+
+@rule
+def arrive(s: State, seat: int, at: int, event: int) -> None:
+    """A side has come into sight: points, Influence, one-time effects, then older cards react (DOM-63, DOM-75)."""
+    side = side_of(s, seat, at)
+    open_side(s, seat, side)
+    score_points(s, seat, SIDE_VP[side], BY_MASTERY if side < LEVEL_SIDE else BY_LEVEL)
+    s.influence[seat] += SIDE_INF[side]
+    tell(s, SCORED_CARD, seat, side, SIDE_VP[side], SIDE_INF[side])
+    once(s, seat, side)
+    trigger(s, seat, event, at)
+
+
+@rule
+def once(s: State, seat: int, side: int) -> None:
+    """The one-time effects of a side: one batch (DOM-41)."""
+    run(s, ROWS, seat, EFFECT[side], SOURCE * BY_EFFECT + side, 0)
+    if s.n_queue > 0:
+        then(s, SETTLE, seat)
+    else:
+        settle(s, seat)

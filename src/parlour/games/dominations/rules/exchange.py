@@ -1,0 +1,82 @@
+"""The Campfire's exchange: 2 Knowledge of one Domain for 1 of another (DOM-26, DOM-27)."""
+
+from __future__ import annotations
+
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.dominations.content import EXCHANGE_GET, EXCHANGE_GIVE, N_DOMAINS, S_CHEAP
+from parlour.games.dominations.moves import TO_GET, TO_GIVE
+from parlour.games.dominations.rules.frames import (
+    AT_LIMIT,
+    GET,
+    NOTHING_TO_GET,
+    POSSIBLE,
+    SAME_DOMAIN,
+    TOO_LITTLE_TO_GIVE,
+)
+from parlour.games.dominations.state import EXCHANGED, State
+
+
+@rule
+def to_give(s: State, seat: int, domain: int) -> int:
+    """How much of a Domain the exchange takes."""
+    return max(1, EXCHANGE_GIVE - s.standing[seat, S_CHEAP + domain])
+
+
+@rule
+def why_not_give(s: State, seat: int, domain: int) -> int:
+    """Why a Domain cannot be given: too little of it, or all others at their limits."""
+    if s.knowledge[seat, domain] < to_give(s, seat, domain):
+        return TOO_LITTLE_TO_GIVE
+    for other in range(N_DOMAINS):
+        if other != domain and s.knowledge[seat, other] < s.limit[seat, other]:
+            return POSSIBLE
+    return NOTHING_TO_GET
+
+
+@rule
+def why_not_get(s: State, seat: int, given: int, domain: int) -> int:
+    """Why a Domain cannot be got: it is the one given, or at its limit."""
+    if domain == given:
+        return SAME_DOMAIN
+    return POSSIBLE if s.knowledge[seat, domain] < s.limit[seat, domain] else AT_LIMIT
+
+
+@rule
+def can_exchange(s: State, seat: int) -> bool:
+    """Whether an exchange is possible now."""
+    for domain in range(N_DOMAINS):
+        if why_not_give(s, seat, domain) == POSSIBLE:
+            return True
+    return False
+
+
+@rule
+def legal_give(s: State, seat: int) -> None:
+    """The Domains that can be given (D19)."""
+    for domain in range(N_DOMAINS):
+        if why_not_give(s, seat, domain) == POSSIBLE:
+            offer(s, TO_GIVE + domain)
+
+
+@rule
+def legal_get(s: State, seat: int, given: int) -> None:
+    """The Domains that can be got for it (D20)."""
+    for domain in range(N_DOMAINS):
+        if why_not_get(s, seat, given, domain) == POSSIBLE:
+            offer(s, TO_GET + domain)
+
+
+@rule
+def play_give(s: State, seat: int, domain: int) -> None:
+    """Ask what to get for it."""
+    then(s, GET, seat, domain)
+
+
+@rule
+def play_get(s: State, seat: int, given: int, domain: int) -> None:
+    """Exchange: it triggers nothing and never scores (DOM-27)."""
+    amount = to_give(s, seat, given)
+    s.knowledge[seat, given] -= amount
+    s.knowledge[seat, domain] = min(s.limit[seat, domain], s.knowledge[seat, domain] + EXCHANGE_GET)
+    tell(s, EXCHANGED, seat, given, domain, amount)

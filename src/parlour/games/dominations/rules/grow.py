@@ -1,0 +1,351 @@
+"""The Grow phase: laying tiles, activating them, Produce (DOM-28 to DOM-42, DOM-89 to DOM-91)."""
+
+from __future__ import annotations
+
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.dominations.content import (
+    CAMP,
+    CAMP_PRODUCES,
+    CITY_PRODUCES,
+    CONCENTRATION,
+    FARMER,
+    INVENTOR,
+    N_DOMAINS,
+    ON_LOCUS,
+    ON_PRODUCE,
+    PLACER_TRADES,
+    RESOURCE,
+    RESOURCE_PRODUCES,
+    ROTATIONS,
+    S_CAMP,
+    S_CITY,
+    S_LISTENS,
+    TILES,
+    TRADES_BY_LEVEL,
+    WHITE,
+)
+from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, vertex, wheel
+from parlour.games.dominations.moves import (
+    TO_CELL,
+    TO_CONNECTION,
+    TO_EXCHANGE,
+    TO_INVENTOR,
+    TO_LAY,
+    TO_LOCUS,
+    TO_PICK,
+    TO_REACTIVATE,
+    TO_ROTATION,
+    TO_STOP,
+)
+from parlour.games.dominations.rules.effects import trigger
+from parlour.games.dominations.rules.exchange import can_exchange
+from parlour.games.dominations.rules.frames import (
+    AFTER_TILE,
+    BUILD,
+    CELL,
+    GIVE,
+    GROW,
+    IN_BATCH,
+    LOCUS,
+    PRODUCE,
+    REACTIVATING,
+    ROTATION,
+    SETTLE_ALL,
+    VESTIGIUM,
+)
+from parlour.games.dominations.rules.hands import take_from_hand
+from parlour.games.dominations.rules.layout import is_locus, land_in, put_piece
+from parlour.games.dominations.rules.reserve import settle
+from parlour.games.dominations.state import LAID, PRODUCED, REACTIVATED, SCORED_LOCUS, State
+
+# ---------------------------------------------------------------- what to lay
+
+
+@rule
+def has_power(s: State, seat: int, role: int) -> bool:
+    """Whether a seat may still use the power of a Domination card in this Age (DOM-90, DOM-91)."""
+    return role != NONE and s.role[role] == seat and s.role_used[role] == 0
+
+
+@rule
+def can_reactivate(s: State, seat: int, again: int) -> bool:
+    """Whether the Inventor can be used: instead of the first tile, and with a tile on the board (DOM-90, DOM-91)."""
+    return again == 0 and has_power(s, seat, INVENTOR) and has_land(s)
+
+
+@rule
+def has_land(s: State) -> bool:
+    """Whether a Land tile lies on the board."""
+    found = False
+    for tile in range(TILES):
+        if s.cell_of[tile] > 0:
+            found = True
+    return found
+
+
+@rule
+def begin_grow(s: State, seat: int) -> None:
+    """Whoever has no tile and no Inventor goes on to the Build phase (DOM-112)."""
+    possible = s.n_hand[seat] > 0 or can_reactivate(s, seat, 0)
+    then(s, GROW if possible else BUILD, seat)
+
+
+@rule
+def legal_grow(s: State, seat: int, again: int) -> None:
+    """A tile of the hand, the Inventor, an exchange; after a first tile with the Farmer also to stop (D4)."""
+    if can_exchange(s, seat):
+        offer(s, TO_EXCHANGE)
+    for at in range(s.n_hand[seat]):
+        offer(s, TO_LAY + s.hand[seat, at])
+    if can_reactivate(s, seat, again):
+        offer(s, TO_INVENTOR)
+    if again == 1:
+        offer(s, TO_STOP)
+
+
+@rule
+def play_grow(s: State, seat: int, again: int, move: int) -> None:
+    """Go on with what was chosen."""
+    if move == TO_EXCHANGE:
+        then(s, GIVE, seat)
+        then(s, GROW, seat, again)
+    elif move == TO_INVENTOR:
+        then(s, REACTIVATING, seat)
+    elif move == TO_STOP:
+        then(s, BUILD, seat)
+    else:
+        then(s, CELL, seat, move - TO_LAY, again)
+
+
+@rule
+def legal_cell(s: State) -> None:
+    """The free cells that touch the layout (D5, DOM-28)."""
+    for at in range(s.n_frontier):
+        offer(s, TO_CELL + s.frontier[at])
+
+
+@rule
+def play_cell(s: State, seat: int, tile: int, again: int, cell: int) -> None:
+    """Ask for the rotation."""
+    then(s, ROTATION, seat, tile, again, cell)
+
+
+@rule
+def legal_rotation(s: State, piece: int) -> None:
+    """Three rotations; one where all are the same (D6, D13)."""
+    for rotation in range(ROTATIONS[piece]):
+        offer(s, TO_ROTATION + rotation)
+
+
+@rule
+def play_rotation(s: State, seat: int, tile: int, again: int, cell: int, rotation: int) -> None:
+    """Lay the tile and activate it (DOM-28, DOM-29)."""
+    take_from_hand(s, seat, tile)
+    s.laid[tile] += 1
+    s.cell_of[tile] = cell + 1
+    put_piece(s, cell, tile, rotation)
+    tell(s, LAID, seat, tile, cell, rotation)
+    if again == 1:
+        s.role_used[FARMER] = 1
+    activate(s, seat, tile, 0)
+    then(s, AFTER_TILE, seat, again)
+
+
+@rule
+def after_tile(s: State, seat: int, last: int) -> None:
+    """With the Farmer a second tile may follow the first (DOM-91)."""
+    if last == 0 and s.n_hand[seat] > 0 and has_power(s, seat, FARMER):
+        then(s, GROW, seat, 1)
+    else:
+        then(s, BUILD, seat)
+
+
+# ---------------------------------------------------------------- the Inventor
+
+
+@rule
+def legal_reactivating(s: State) -> None:
+    """Every Land tile on the board (D10, DOM-90)."""
+    for tile in range(TILES):
+        if s.cell_of[tile] > 0:
+            offer(s, TO_REACTIVATE + tile)
+
+
+@rule
+def play_reactivating(s: State, seat: int, tile: int) -> None:
+    """Activate a tile in place; the Farmer cannot follow (DOM-90, DOM-91)."""
+    s.role_used[INVENTOR] = 1
+    tell(s, REACTIVATED, seat, tile)
+    activate(s, seat, tile, 1)
+    then(s, AFTER_TILE, seat, 1)
+
+
+# ---------------------------------------------------------------- activation
+
+
+@rule
+def loci_at(s: State, tile: int) -> int:
+    """How many complete wheels a tile lies in."""
+    found = 0
+    for k in range(CORNERS):
+        if is_locus(s, vertex(s.cell_of[tile] - 1, k)):
+            found += 1
+    return found
+
+
+@rule
+def activate(s: State, seat: int, tile: int, in_place: int) -> None:
+    """By a Locus if there is one, else by the connections; with several ways the player chooses (DOM-29, DOM-36)."""
+    loci = loci_at(s, tile)
+    if loci + in_place > 1:
+        then(s, LOCUS, seat, tile, in_place)
+    elif loci == 0:
+        activate_connection(s, seat, tile, in_place)
+    else:
+        for k in range(CORNERS):
+            point = vertex(s.cell_of[tile] - 1, k)
+            if is_locus(s, point):
+                activate_locus(s, seat, tile, point)
+
+
+@rule
+def legal_locus(s: State, tile: int, in_place: int) -> None:
+    """The complete wheels at the corners of a tile; in place also its connection (D7)."""
+    if in_place == 1:
+        offer(s, TO_CONNECTION)
+    for k in range(CORNERS):
+        point = vertex(s.cell_of[tile] - 1, k)
+        if is_locus(s, point):
+            offer(s, TO_LOCUS + point)
+
+
+@rule
+def play_locus(s: State, seat: int, tile: int, in_place: int, move: int) -> None:
+    """Activate the tile in the chosen way."""
+    if move == TO_CONNECTION:
+        activate_connection(s, seat, tile, in_place)
+    else:
+        activate_locus(s, seat, tile, move - TO_LOCUS)
+
+
+@rule
+def activate_connection(s: State, seat: int, tile: int, in_place: int) -> None:
+    """Every connected side Produces, and Cities beyond it trade (DOM-30 to DOM-34)."""
+    cell = s.cell_of[tile] - 1
+    mine, connected, white = s.board[cell] - 1, 0, 0
+    for side in range(CORNERS):
+        beyond = neighbour(cell, side)
+        if s.board[beyond] <= 0:
+            continue
+        theirs, end = s.board[beyond] - 1, (side + 1) % CORNERS
+        connected |= 1 << side
+        white += yields(s, seat, RESOURCE[theirs, side]) + yields(s, seat, RESOURCE[theirs, end])
+        concentrate(s, seat, RESOURCE[mine, side], RESOURCE[theirs, end])
+        concentrate(s, seat, RESOURCE[mine, end], RESOURCE[theirs, side])
+        trade_with(s, seat, land_in(s, beyond))
+    for k in range(CORNERS):
+        if connected & ((1 << k) | (1 << ((k + 2) % CORNERS))) != 0:  # the two sides that meet at vertex k
+            white += yields(s, seat, RESOURCE[mine, k])
+    if in_place == 1:
+        trade_with(s, seat, tile)
+    finish_activation(s, seat, tile, white, 0)
+
+
+@rule
+def activate_locus(s: State, seat: int, tile: int, point: int) -> None:
+    """The six resources at the Locus Produce, and the Cities around it trade (DOM-35)."""
+    white = 0
+    for k in range(WHEEL):
+        cell = wheel(point, k)
+        white += yields(s, seat, RESOURCE[s.board[cell] - 1, HUB[k]])
+        trade_with(s, seat, land_in(s, cell))
+    tell(s, SCORED_LOCUS, seat, point)
+    finish_activation(s, seat, tile, white, 1)
+
+
+@rule
+def yields(s: State, seat: int, resource: int) -> int:
+    """A resource Produces; a Vestigium returns how many points are to be picked (DOM-33)."""
+    if resource < N_DOMAINS:
+        s.produced[seat, resource] += RESOURCE_PRODUCES
+    return RESOURCE_PRODUCES if resource == WHITE else 0
+
+
+@rule
+def concentrate(s: State, seat: int, mine: int, theirs: int) -> None:
+    """Two equal resources face to face Produce more (DOM-31); Vestigium does not (DOM-33)."""
+    if mine == theirs and mine < N_DOMAINS:
+        s.produced[seat, mine] += CONCENTRATION
+
+
+@rule
+def trade_with(s: State, seat: int, tile: int) -> None:
+    """A City on an activated tile Produces for its owner (DOM-34, DOM-104)."""
+    if tile == NONE or s.city_owner[tile] == 0:
+        return
+    owner, camp = s.city_owner[tile] - 1, CAMP[tile]
+    times = s.city_level[tile] if TRADES_BY_LEVEL == 1 else 1
+    s.produced[owner, camp] += CITY_PRODUCES * times + s.standing[owner, S_CITY + camp]
+    s.produced[seat, camp] += PLACER_TRADES
+
+
+@rule
+def finish_activation(s: State, seat: int, tile: int, white: int, by_locus: int) -> None:
+    """The Camp, then the steps (c) to (e) of DOM-39."""
+    s.produced[seat, CAMP[tile]] += CAMP_PRODUCES + s.standing[seat, S_CAMP + CAMP[tile]]
+    if white > 0:
+        then(s, VESTIGIUM, seat, white)
+    listen_to_produce(s, seat)
+    if by_locus == 1:
+        trigger(s, seat, ON_LOCUS, IN_BATCH)
+    for place in range(s.seats):
+        if s.initiative[place] != seat:
+            listen_to_produce(s, s.initiative[place])
+    if s.n_queue > 0:
+        then(s, SETTLE_ALL, seat)
+    else:
+        settle_all(s, seat)
+
+
+@rule
+def listen_to_produce(s: State, seat: int) -> None:
+    """Queue the clauses `on produce` of a seat that Produced."""
+    if s.standing[seat, S_LISTENS + ON_PRODUCE] > 0:
+        then(s, PRODUCE, seat, 0, NONE)
+
+
+@rule
+def play_vestigium(s: State, seat: int, points: int, domain: int) -> None:
+    """A Vestigium point is Produced in the Domain that the placer picks (D8, DOM-33)."""
+    s.produced[seat, domain] += 1
+    if points > 1:
+        then(s, VESTIGIUM, seat, points - 1)
+
+
+@rule
+def legal_vestigium(s: State) -> None:
+    """Any Domain (D8)."""
+    for domain in range(N_DOMAINS):
+        offer(s, TO_PICK + domain)
+
+
+@rule
+def settle_all(s: State, placer: int) -> None:
+    """Every player adds Produced and Gained to the reserve, the placer first (DOM-39 (e))."""
+    settle_produced(s, placer)
+    for place in range(s.seats):
+        if s.initiative[place] != placer:
+            settle_produced(s, s.initiative[place])
+
+
+@rule
+def settle_produced(s: State, seat: int) -> None:
+    """What a seat Produced joins its batch."""
+    for domain in range(N_DOMAINS):
+        if s.produced[seat, domain] > 0:
+            tell(s, PRODUCED, seat, domain, s.produced[seat, domain])
+            s.incoming[seat, domain] += s.produced[seat, domain]
+            s.produced[seat, domain] = 0
+    settle(s, seat)

@@ -1,0 +1,130 @@
+"""Land tiles in hand and in the stack (DOM-20, DOM-92 to DOM-94)."""
+
+from __future__ import annotations
+
+from parlour.engine.chance import draw
+from parlour.engine.record import NONE
+from parlour.engine.rules import rule
+from parlour.engine.stack import offer, tell, then
+from parlour.games.dominations.content import HAND_SIZE, S_HAND
+from parlour.games.dominations.moves import TO_DISCARD, TO_KEEP, TO_STOP
+from parlour.games.dominations.rules.frames import HAND, REDRAW, REFILL
+from parlour.games.dominations.state import DISCARDED, DREW, State
+
+
+@rule
+def hand_size(s: State, seat: int) -> int:
+    """How many tiles a seat draws up to (DOM-93)."""
+    return HAND_SIZE + s.standing[seat, S_HAND]
+
+
+@rule
+def next_tile(s: State) -> int:
+    """The tile at the front of the stack, or NONE: discarded ones come last, in their order (DOM-20, DOM-94)."""
+    if s.stack_left > 0:
+        s.stack_left -= 1
+        return draw(s, s.stack, s.stack_left + 1)
+    if s.n_under == 0:
+        return NONE
+    s.epoch += 1  # a tile comes to light that its new owner may not have known
+    tile = s.under[0]
+    s.n_under -= 1
+    for at in range(s.n_under):
+        s.under[at] = s.under[at + 1]
+    s.under[s.n_under] = NONE
+    return tile
+
+
+@rule
+def draw_up(s: State, seat: int) -> None:
+    """Draw up to the hand size; an empty stack just ends the drawing (DOM-93, DOM-94)."""
+    while s.n_hand[seat] < hand_size(s, seat):
+        tile = next_tile(s)
+        if tile == NONE:
+            return
+        add_to_hand(s, seat, tile)
+        tell(s, DREW, seat, tile)
+
+
+@rule
+def add_to_hand(s: State, seat: int, tile: int) -> None:
+    """Hands are kept in ascending order."""
+    at = s.n_hand[seat]
+    while at > 0 and s.hand[seat, at - 1] > tile:
+        s.hand[seat, at] = s.hand[seat, at - 1]
+        at -= 1
+    s.hand[seat, at] = tile
+    s.n_hand[seat] += 1
+
+
+@rule
+def place_in_hand(s: State, seat: int, tile: int) -> int:
+    """Where a tile is in a hand, or NONE."""
+    for at in range(s.n_hand[seat]):
+        if s.hand[seat, at] == tile:
+            return at
+    return NONE
+
+
+@rule
+def take_from_hand(s: State, seat: int, tile: int) -> None:
+    """A tile leaves a hand."""
+    first = place_in_hand(s, seat, tile)
+    s.n_hand[seat] -= 1
+    for at in range(first, s.n_hand[seat]):
+        s.hand[seat, at] = s.hand[seat, at + 1]
+    s.hand[seat, s.n_hand[seat]] = NONE
+
+
+@rule
+def discard(s: State, seat: int, tile: int) -> None:
+    """A tile goes to the back of the stack (DOM-20)."""
+    take_from_hand(s, seat, tile)
+    s.under[s.n_under] = tile
+    s.n_under += 1
+    tell(s, DISCARDED, seat, tile)
+
+
+@rule
+def fill_hand(s: State, seat: int, at: int) -> None:
+    """Keep or discard each tile that is left, then draw up, then once more (DOM-92 (d))."""
+    if at < s.n_hand[seat]:
+        then(s, REFILL, seat, at)
+    else:
+        draw_up(s, seat)
+        then(s, REDRAW, seat)
+
+
+@rule
+def legal_refill(s: State, seat: int, at: int) -> None:
+    """Keep this tile or discard it (D24)."""
+    offer(s, TO_KEEP + s.hand[seat, at])
+    offer(s, TO_DISCARD + s.hand[seat, at])
+
+
+@rule
+def play_refill(s: State, seat: int, at: int, move: int) -> None:
+    """Go on with the next tile."""
+    if move >= TO_DISCARD:
+        discard(s, seat, move - TO_DISCARD)
+        then(s, HAND, seat, at)
+    else:
+        then(s, HAND, seat, at + 1)
+
+
+@rule
+def legal_redraw(s: State, seat: int) -> None:
+    """One more tile to discard, or stop (D3)."""
+    offer(s, TO_STOP)
+    for at in range(s.n_hand[seat]):
+        offer(s, TO_DISCARD + s.hand[seat, at])
+
+
+@rule
+def play_redraw(s: State, seat: int, move: int) -> None:
+    """Discards first, then the draw (DOM-20)."""
+    if move == TO_STOP:
+        draw_up(s, seat)
+    else:
+        discard(s, seat, move - TO_DISCARD)
+        then(s, REDRAW, seat)

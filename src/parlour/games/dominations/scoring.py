@@ -1,0 +1,25 @@
+"""Victory points by where they came from, and the ranking (DOM-97, DOM-102).
+
+Columns of the score: one for each source, then the total and the tie-break.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.rules import rule
+from parlour.games.dominations.state import VP_SOURCES, State
+
+SOURCES = VP_SOURCES
+TOTAL, TIE_BREAK = len(SOURCES), len(SOURCES) + 1
+
+
+@rule
+def score(s: State, out: Any) -> None:
+    """Every tie goes to whoever stands first on the Initiative track (DOM-102)."""
+    for place in range(s.seats):
+        seat = s.initiative[place]
+        for source in range(TOTAL):
+            out[seat, source] = s.vp_from[seat, source]
+        out[seat, TOTAL] = s.vp[seat]
+        out[seat, TIE_BREAK] = s.seats - place
