@@ -83,15 +83,19 @@ class Spots:
 
     def mark(self, name: str, classes: str = "", tip: str = "", label: str = "") -> Markup:
         """The attributes of a shape in a drawing that is a spot; ``marked`` draws the button it stands for."""
-        self._marks[name] = tip, label
         self._drawn.add(name)
-        described = tip or name in self.scene.why
-        return self.mirror(name, classes) + (Markup(' aria-describedby="tip-{}"').format(name) if described else Markup())
+        return self._shape(name, name, classes, tip, label)
 
-    def mirror(self, name: str, classes: str = "") -> Markup:
+    def mirror(self, name: str, classes: str = "", tip: str = "") -> Markup:
         """The attributes of a shape that shows once more what is a spot elsewhere."""
+        return self._shape(name, f"again-{name}", classes, tip, "")
+
+    def _shape(self, name: str, key: str, classes: str, tip: str, label: str) -> Markup:
+        self._marks[key] = tip, label
         ranked = " hinted" if self.rank(*self.by_spot.get(name, [])) else ""
-        return Markup('class="spot {} {}{}" data-press="{}"').format(self._state(name), classes, ranked, name)
+        attributes = Markup('class="spot {} {}{}" data-press="{}"').format(self._state(name), classes, ranked, name)
+        described = tip or key in self.scene.why
+        return attributes + (Markup(' aria-describedby="tip-{}"').format(key) if described else Markup())
 
     def marked(self) -> Markup:
         """The buttons of all shapes marked since the last call, and the tips of all of them."""

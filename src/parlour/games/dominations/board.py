@@ -1,6 +1,6 @@
 """Dominations' board as a page draws it: everything in sight as small facts, and what pointing at each could mean.
 
-`board.html` draws a `Picture`. Both read a view and never decide anything; `harvest.py` tells what a tile would Produce.
+`board.html` draws a `Picture`. Both read a view and never decide anything; `harvest.py` tells what a tile would bring.
 Drawings have their own coordinates: a side of a triangle is 100 long, a square of a tree is 100 by 100, y runs down.
 """
 
@@ -24,7 +24,6 @@ from parlour.games.dominations.content import (
     COPIES,
     CRADLE,
     CRADLE_PIECE,
-    DOMAIN,
     DOMAIN_NAMES,
     DOMAINS,
     FIRST_LEVEL,
@@ -32,23 +31,18 @@ from parlour.games.dominations.content import (
     IS_CIRCLE,
     LAST_ROLE_VP,
     LEVEL_CARDS,
-    LEVELS,
     LIMIT_MAX,
     LIMIT_STEP,
     MASTERIES,
     MONUMENT_PIECE,
     MONUMENTS,
     N_DOMAINS,
-    N_MASTERIES,
     OBJECTIVES,
     RESOURCE,
     ROLES,
     ROTATIONS,
-    S_LESS_MONUMENT,
     TILE_LIST,
-    TILES,
     TURNS,
-    VALUE,
 )
 from parlour.games.dominations.geometry import (
     CAMPFIRE,
@@ -68,23 +62,19 @@ from parlour.games.dominations.moves import (
     TO_CELL,
     TO_CITY,
     TO_COPY,
-    TO_DISCARD,
     TO_FLIP,
     TO_GET,
     TO_GIVE,
-    TO_LAY,
     TO_LEARN,
     TO_LEVEL,
     TO_LOCUS,
     TO_LOWER,
-    TO_REACTIVATE,
     TO_SQUARE,
 )
 from parlour.games.dominations.names import (
     amounts,
-    goal_text,
-    level_name,
     listed,
+    nodi,
     part_text,
     place_text,
     side_text,
@@ -96,7 +86,7 @@ from parlour.games.dominations.rules.build import city_price
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.rules.layout import dominator, strength_at
-from parlour.games.dominations.state import ADVANCED, BASE, NOT_OWNED
+from parlour.games.dominations.state import ADVANCED, LAID, LEARNED, STOOD, TOOK_LEVEL
 
 __all__ = ["Picture", "picture", "spots"]
 
@@ -280,6 +270,7 @@ class Mastery:
     has_needs: bool
     base: str
     advanced: str
+    words: str  # what its copies show
     owned: str  # '', 'base', 'advanced'
     copies: tuple[Copy, ...]
     fits: bool
@@ -394,7 +385,6 @@ class Picture:
     mats: tuple[Mat, ...]
     hand: tuple[Held, ...]
     chosen: str  # the tile that is being laid
-    turns: tuple[Ghost, ...]
     library: tuple[Mastery, ...]
     monuments: tuple[Monument, ...]
     dealt_objectives: tuple[Objective, ...]
@@ -410,6 +400,7 @@ class Picture:
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
     s = _unpacked(s)
+    s.fresh = _fresh(s)
     kind, decides, a, _, _ = _frame(s)
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
@@ -432,7 +423,6 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         mats=tuple(_mat(s, n, who[n], roles, own=n == seat) for n in range(n_seats)),
         hand=tuple(_held(int(tile)) for tile in s.hand[seat][: int(s.n_hand[seat])]) if seat >= 0 else (),
         chosen=TILE_LIST[a].id if mine and kind in (frames.CELL, frames.ROTATION) else "",
-        turns=tuple(_turns(s, seat)) if mine and kind == frames.ROTATION else (),
         library=tuple(_library(s, buyer)),
         monuments=tuple(_monument(s, int(m), buyer, n) for n, m in enumerate(s.monument[:n_seats]) if m >= 0),
         dealt_objectives=tuple(_objective(s, seat, int(o)) for o in _cards(s, seat, "objective")),
@@ -449,7 +439,6 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
 PANES = {
     frames.OBJECTIVE: "goals",
     frames.MONUMENT: "monuments",
-    frames.BUILD: "tree",
     frames.SPOT: "monuments",
     frames.SPOT_ROTATION: "monuments",
     frames.BILL: "monuments",
@@ -457,7 +446,6 @@ PANES = {
     frames.DEVELOP: "masteries",
     frames.ASSIMILATE: "masteries",
     frames.COPY: "tree",
-    frames.GROW: "tree",
 }
 PHASES = (
     ((frames.OBJECTIVE, frames.MONUMENT), "setup"),
@@ -503,7 +491,7 @@ def _land(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
         pieces=tuple(_piece(s, kind, seat, cell, *piece, who) for cell, piece in pieces if piece[0] < CRADLE_PIECE),
         cells=tuple(_cells(s, kind, seat, frontier, who)),
         points=(*_standing(s, who), *_loci(s, kind, seat, who)),
-        turning=kind == frames.ROTATION,
+        turning=kind in (frames.ROTATION, frames.SPOT_ROTATION),
     )
 
 
@@ -518,7 +506,7 @@ def _frame_of(cells: Sequence[int]) -> str:
 
 
 def _corners(piece: int, rotation: int) -> tuple[str, ...]:
-    return tuple(RESOURCES[int(d)] for d in RESOURCE[CORNERS * piece + rotation])
+    return tuple(RESOURCES[int(RESOURCE[CORNERS * piece + rotation, k])] for k in range(CORNERS))
 
 
 def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, who: Sequence[str]) -> Piece:
@@ -527,7 +515,7 @@ def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, w
     if piece >= MONUMENT_PIECE:
         monument = piece - MONUMENT_PIECE
         told = _standing_words(s, monument, who)
-        return Piece(MONUMENTS[monument].id, "", x, y, way, corners, "", None, _is_fresh(s, cell), None, None, told)
+        return Piece(MONUMENTS[monument].id, "", x, y, way, corners, "", None, (-1, cell) in s.fresh, None, None, told)
     owner = int(s.city_owner[piece])
     city = City(owner - 1, int(s.city_level[piece]), _is_chained(s, piece)) if owner else None
     ghost = None
@@ -538,14 +526,20 @@ def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, w
     told = _tile_words(s, piece, cell, city, price, ghost, who)
     camp = DOMAINS[int(CAMP[piece])]
     return Piece(
-        TILE_LIST[piece].id, f"tile-{TILE_LIST[piece].id}", x, y, way, corners, camp, city, _is_fresh(s, cell),
+        TILE_LIST[piece].id, f"tile-{TILE_LIST[piece].id}", x, y, way, corners, camp, city, (-1, cell) in s.fresh,
         price, ghost, told,
     )  # fmt: skip
 
 
-def _is_fresh(s: Any, cell: int) -> bool:
-    """Whether the last step has laid this piece."""
-    return False
+def _fresh(s: Any) -> set[tuple[int, int]]:
+    """The cells, and with the seat before them the squares, that the last step has filled."""
+    found = set()
+    for event, seat, _, b, c in s.trail[: min(int(s.n_trail), len(s.trail))].tolist():
+        if event in (LAID, STOOD):
+            found.add((-1, b))
+        elif event in (LEARNED, TOOK_LEVEL):
+            found.add((seat, c))
+    return found
 
 
 def _is_chained(s: Any, tile: int) -> bool:
@@ -607,7 +601,8 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
         rotations = range(int(ROTATIONS[a]))
         for cell in frontier:
             best = _best(s, seat, a, cell, rotations, who)
-            yield _cell(cell, (best,), best.words)
+            totals = [_best(s, seat, a, cell, [turn], who).total for turn in rotations]
+            yield _cell(cell, (best,), f"{best.words}\n{_turned(totals)}".strip())
     elif kind == frames.ROTATION:
         yield _cell(c, tuple(_turns(s, seat, who)), "")
     elif kind == frames.SPOT and not IS_CIRCLE[a]:
@@ -615,6 +610,11 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
     elif kind == frames.SPOT_ROTATION:
         ghosts = tuple(Ghost(_corners(MONUMENT_PIECE + a, turn), (), 0, False, "") for turn in range(CORNERS))
         yield _cell(b, ghosts, "")
+
+
+def _turned(totals: Sequence[int]) -> str:
+    """What other rotations would bring, where it differs."""
+    return f"Turned otherwise: {listed(map(str, sorted(totals)[:-1]))}." if len(set(totals)) > 1 else ""
 
 
 def _cell(cell: int, ghosts: tuple[Ghost, ...], words: str) -> Cell:
@@ -660,7 +660,11 @@ def _ghost(s: Any, seat: int, tile: int, rotation: int, harvest: Harvest, who: S
     got.sort(key=lambda part: -part.n)
     got += [Yield("any", harvest.free, 0)] if harvest.free else []
     return Ghost(
-        _corners(tile, rotation), tuple(got), harvest.total, harvest.locus is not None, _harvest_words(harvest, got, who)
+        _corners(tile, rotation),
+        tuple(got),
+        harvest.total,
+        harvest.locus is not None,
+        _harvest_words(harvest, got, who),
     )
 
 
@@ -781,8 +785,9 @@ def _face(card: int) -> tuple[str, tuple[str, ...], str, int, str]:
     return f"mastery-{mastery.id}", _lines(mastery.name), DOMAINS[mastery.domain], mastery.value, told
 
 
+@cache
 def _sides(card: int) -> tuple[str, ...]:
-    return tuple(NODI[int(letter)] for letter in CARD_SIDES[card])
+    return tuple(NODI[int(CARD_SIDES[card, side])] for side in range(SIDES))
 
 
 @cache
@@ -845,7 +850,8 @@ def _card(s: Any, seat: int, at: int, square: int, shown: Mapping[int, tuple[str
     card = int(s.tree[seat, at])
     spot, lines, domain, value, told = _face(card)
     advanced = card < FIRST_LEVEL and bool(s.owned[seat, card // COPIES] == ADVANCED)
-    return Card(spot, x, -y, lines, domain, value, advanced, False, tuple(sides), _gifts(card, advanced), told)
+    fresh = (seat, square) in s.fresh
+    return Card(spot, x, -y, lines, domain, value, advanced, fresh, tuple(sides), _gifts(card, advanced), told)
 
 
 def _square(square: int, shown: Mapping[int, tuple[str, ...]], card: int) -> Square:
@@ -864,7 +870,7 @@ def _square(square: int, shown: Mapping[int, tuple[str, ...]], card: int) -> Squ
 def _where(s: Any, seat: int) -> Any:
     """On how many squares each card would fit (DOM-66)."""
     masks = s.open_mask[seat, : int(s.n_open[seat])].astype(np.int64)
-    return ((CARD_MASK[:, None] & ~masks[None, :]) == 0).sum(axis=1)
+    return ((np.asarray(CARD_MASK)[:, None] & ~masks[None, :]) == 0).sum(axis=1)
 
 
 def _library(s: Any, seat: int) -> Iterator[Mastery]:
@@ -899,8 +905,9 @@ def _needs(mastery: int) -> str:
 
 
 @cache
-def _side_words(mastery: int) -> tuple[str, str]:
-    return side_text(MASTERIES[mastery].base), side_text(MASTERIES[mastery].advanced)
+def _side_words(mastery: int) -> tuple[str, str, str]:
+    copies = "\n".join(f"Copy {k + 1}: {nodi(COPIES * mastery + k)}" for k in range(COPIES))
+    return side_text(MASTERIES[mastery].base), side_text(MASTERIES[mastery].advanced), copies
 
 
 def _monument(s: Any, monument: int, buyer: int, brought: int | None) -> Monument:
@@ -920,7 +927,9 @@ def _levels(s: Any, monument: int, buyer: int) -> Iterator[Level]:
     for n, level in enumerate(MONUMENTS[monument].levels):
         card = FIRST_LEVEL + int(FIRST_OF[monument]) + n
         cost = tuple(
-            (DOMAINS[d], amount, max(0, amount - int(s.knowledge[buyer, d]))) for d, amount in enumerate(level.cost) if amount
+            (DOMAINS[d], amount, max(0, amount - int(s.knowledge[buyer, d])))
+            for d, amount in enumerate(level.cost)
+            if amount
         )
         taker = _taker(s, card) if n < taken else None
         yield Level(n + 1, cost, side_text(level.side), _sides(card), taker, n == taken)
@@ -945,7 +954,9 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
         return {f"mastery-{m.id}": [TO_LEARN + n, TO_FLIP + n] for n, m in enumerate(MASTERIES)}
     if kind == frames.BUILD:
         found = {f"tile-{TILE_LIST[tile].id}": [TO_CITY + int(tile)] for tile in np.flatnonzero(s.cell_of)}
-        return found | {f"monument-{MONUMENTS[m].id}": [TO_LEVEL + int(m)] for m in s.monument[: int(s.seats)] if m >= 0}
+        return found | {
+            f"monument-{MONUMENTS[m].id}": [TO_LEVEL + int(m)] for m in s.monument[: int(s.seats)] if m >= 0
+        }
     if kind == frames.SPOT:
         if IS_CIRCLE[a]:
             return {f"point-{POINT_NAMES[int(p)]}": [TO_LOCUS + int(p)] for p in s.locus[: int(s.n_locus)]}
