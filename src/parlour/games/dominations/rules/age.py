@@ -164,18 +164,24 @@ def legal_monument(s: State, seat: int) -> None:
 @rule
 def play_objective(s: State, seat: int, objective: int) -> None:
     """Keep an Objective, sealed until all have chosen (DOM-17, DOM-113)."""
+    left = 0
     for k in range(DEALT):
-        if s.dealt_objective[seat, k] == objective:
-            s.dealt_objective[seat, k] = NONE
+        if s.dealt_objective[seat, k] != objective:
+            s.dealt_objective[seat, left] = s.dealt_objective[seat, k]  # not to tell which of them it was
+            left += 1
+    s.dealt_objective[seat, left] = NONE
     s.sealed_objective[seat] = objective
 
 
 @rule
 def play_monument(s: State, seat: int, monument: int) -> None:
     """Keep a Monument, sealed until all have chosen (DOM-17, DOM-113)."""
+    left = 0
     for k in range(DEALT):
-        if s.dealt_monument[seat, k] == monument:
-            s.dealt_monument[seat, k] = NONE
+        if s.dealt_monument[seat, k] != monument:
+            s.dealt_monument[seat, left] = s.dealt_monument[seat, k]  # not to tell which of them it was
+            left += 1
+    s.dealt_monument[seat, left] = NONE
     s.sealed_monument[seat] = monument
 
 
