@@ -5,7 +5,7 @@ Colours always come with their word or their letter, so everything reads the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from difflib import get_close_matches
 from typing import Any
 
@@ -52,6 +52,7 @@ from parlour.games.dominations.content import (
     INF,
     KEEP,
     KNOWLEDGE,
+    LETTERS,
     LIMIT,
     MASTERIES,
     MONUMENTS,
@@ -86,7 +87,6 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.geometry import CELL_NAMES
 from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
 from parlour.games.dominations.names import (
-    amounts,
     bill,
     corners_text,
     counted_noun,
@@ -225,7 +225,13 @@ def _best(state: Any, seat: int, tile: int, cell: int) -> str:
     turns = range(int(ROTATIONS[tile]))
     ways = [way for rotation in turns for way in preview.laid(state, seat, tile, cell, rotation)]
     best = max(ways, key=lambda way: sum(way.produced[seat]) + way.free)
-    return f"up to {amounts([*best.produced[seat], best.free])}"
+    return f"up to {in_letters([*best.produced[seat], best.free])}"
+
+
+def in_letters(of: Sequence[int]) -> str:
+    """Knowledge by Domain where there is little room, the most first: '4T 1C'; W is a Domain to be picked."""
+    found = sorted(((-n, domain) for domain, n in enumerate(of) if n), key=lambda pair: pair)
+    return " ".join(f"{-n}{LETTERS[domain]}" for n, domain in found) or "nothing"
 
 
 def impossible(state: Any, why_not: Callable[[int], Sentence | None]) -> str:

@@ -9,6 +9,7 @@ from parlour.engine.effects import sentence
 from parlour.engine.effects.program import CHOOSE, END, MAY, OP, PAY
 from parlour.engine.effects.sentence import deed_text, quantity_text
 from parlour.engine.effects.tree import NOTHING, AtLeast, Choice, May, Pay, Quantity, Tree, quantity_of
+from parlour.engine.record import HIDDEN
 from parlour.games.dominations.content import (
     C_CHAIN,
     C_MONUMENT,
@@ -99,6 +100,11 @@ def domain_name(domain: int) -> str:
 def tile_name(tile: int) -> str:
     """A Land tile as it is written: T03."""
     return TILE_LIST[tile].id
+
+
+def sees_hand(s: Any, seat: int) -> bool:
+    """Whether a view shows the hand of a seat; else the tile it is laying is hidden, too (DOM-114)."""
+    return bool(s.hand[seat, 0] != HIDDEN)
 
 
 def tile_text(tile: int) -> str:

@@ -24,11 +24,22 @@ class Outcome(NamedTuple):
 
 def laid(s: Any, seat: int, tile: int, cell: int, rotation: int) -> list[Outcome]:
     """What laying a tile would Produce: by its connections, or by each Locus it would complete (DOM-29, DOM-36)."""
+    t = _with_tile(s, tile, cell, rotation)
+    points = loci_of(t, tile)
+    return [by_locus(t, seat, tile, point) for point in points] or [by_connection(t, seat, tile, in_place=False)]
+
+
+def completed(s: Any, tile: int, cell: int) -> list[int]:
+    """The Loci that a tile would complete in a cell."""
+    return loci_of(_with_tile(s, tile, cell, 0), tile)
+
+
+def _with_tile(s: Any, tile: int, cell: int, rotation: int) -> Any:
+    """A copy in which a tile lies on the board, not yet activated."""
     t = _copied(s)
     t.cell_of[tile] = cell + 1
     put_piece(t, cell, tile, rotation)
-    points = loci_of(t, tile)
-    return [by_locus(t, seat, tile, point) for point in points] or [by_connection(t, seat, tile, in_place=False)]
+    return t
 
 
 def in_place(s: Any, seat: int, tile: int) -> list[Outcome]:

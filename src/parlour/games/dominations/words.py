@@ -54,6 +54,7 @@ from parlour.games.dominations.names import (
     part_at,
     place_text,
     reward,
+    sees_hand,
     side_name,
     tile_name,
     tile_text,
@@ -172,11 +173,9 @@ def _cell(q: _Asked, cell: int) -> Label:
     sides = many(int(sides_touched(q.s, cell)), "side")
     if q.kind == frames.SPOT:
         return f"Put {monument_name(q.a)} on {CELL_NAMES[cell]} ({sides})", spot, ("DOM-51", "DOM-52")
-    if q.a < 0:
-        return f"On {CELL_NAMES[cell]}: {sides}", spot, ("DOM-28",)
-    loci = sum(way.locus is not None for way in preview.laid(q.s, q.seat, q.a, cell, 0))
-    completes = f", completes {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
-    return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completes}", spot, ("DOM-28",)
+    loci = len(preview.completed(q.s, q.a, cell))
+    completed = f", {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
+    return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completed}", spot, ("DOM-28",)
 
 
 def _rotation(q: _Asked, rotation: int) -> Label:
@@ -396,9 +395,9 @@ def _left(n: int) -> str:
     return f" ({n} left)" if n > 1 else ""
 
 
-def _known(tile: int) -> str:
+def _known(q: _Asked, tile: int) -> str:
     """A tile, or that it is one of a hand one cannot see."""
-    return "the tile" if tile == HIDDEN else f"{tile_name(tile)} ({tile_text(tile)})"
+    return f"{tile_name(tile)} ({tile_text(tile)})" if sees_hand(q.s, q.seat) else "the tile"
 
 
 def _ask_objective(q: _Asked) -> Prompt:
@@ -425,8 +424,8 @@ def _ask_grow(q: _Asked) -> Prompt:
 
 
 def _ask_rotation(q: _Asked) -> Prompt:
-    where = "" if q.c == HIDDEN else f" on {CELL_NAMES[q.c]}"
-    return f"How do you turn {_known(q.a)}{where}? Each choice tells what it would Produce", ("DOM-12", "DOM-29")
+    where = f" on {CELL_NAMES[q.c]}" if sees_hand(q.s, q.seat) else ""
+    return f"How do you turn {_known(q, q.a)}{where}? Each choice tells what it would Produce", ("DOM-12", "DOM-29")
 
 
 def _ask_locus(q: _Asked) -> Prompt:
@@ -475,7 +474,7 @@ def _ask_order(q: _Asked) -> Prompt:
 
 def _ask_refill(q: _Asked) -> Prompt:
     tile = int(q.s.hand[q.seat, q.a])
-    return f"Do you keep {_known(tile)} for Age {int(q.s.age)}, or discard it?", ("DOM-92",)
+    return f"Do you keep {_known(q, tile)} for Age {int(q.s.age)}, or discard it?", ("DOM-92",)
 
 
 def _ask_effect(q: _Asked) -> Prompt:
@@ -490,7 +489,7 @@ _PROMPTS: dict[int, Callable[[_Asked], Prompt]] = {
     frames.MONUMENT: lambda q: ("Which Monument do you bring into the game?", ("DOM-17", "DOM-18")),
     frames.REDRAW: _ask_redraw,
     frames.GROW: _ask_grow,
-    frames.CELL: lambda q: (f"Where do you lay {_known(q.a)}?", ("DOM-28",)),
+    frames.CELL: lambda q: (f"Where do you lay {_known(q, q.a)}?", ("DOM-28",)),
     frames.ROTATION: _ask_rotation,
     frames.LOCUS: _ask_locus,
     frames.VESTIGIUM: lambda q: (f"A Vestigium Produces 1 Knowledge: of which Domain?{_left(q.a)}", ("DOM-33",)),
