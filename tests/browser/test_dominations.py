@@ -1,9 +1,10 @@
-"""Dominations on a page: a whole game by clicking shapes on the map and in the tree; the map can be moved and zoomed."""
+"""Dominations on a page: a whole game by clicking shapes of its drawings, which can be moved and zoomed."""
 
 from __future__ import annotations
 
 import re
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import expect
 
 from browser.people import MINE, PHONE, WIDE, Arrive, Person
@@ -27,7 +28,8 @@ def sit_down(person: Person) -> None:
 
 FIRST_IN_SIGHT = """(wanted) => {
   for (const what of wanted) {
-    for (const found of document.querySelectorAll(what)) if (found.checkVisibility() && !found.closest(".marked")) return found;
+    const found = [...document.querySelectorAll(what)].find((one) => one.checkVisibility() && !one.closest(".marked"));
+    if (found) return found;
   }
 }"""
 
@@ -146,3 +148,17 @@ def test_without_script_cells_are_buttons(arrive: Arrive) -> None:
     for glows in (".hand .can", ".marked .can", ".now .turn"):
         ada.press(ada.page.locator(glows).first)
     expect(ada.page.locator(".map .piece")).to_have_count(1)
+
+
+def test_a_table_weighs_under_300_kb_and_axe_finds_nothing(arrive: Arrive) -> None:
+    ada = arrive(bypass_csp=True)
+    sit_down(ada)
+    until(ada, "tile do you lay")
+    ada.requests.clear()
+    ada.page.reload(wait_until="networkidle")
+    sizes = [request.sizes() for request in ada.requests if request.response()]
+    assert sum(size["responseBodySize"] + size["responseHeadersSize"] for size in sizes) < 300_000
+    for pane in ("masteries", "goals"):
+        ada.page.locator(f".tabs input[value={pane}]").check(force=True)
+        found = Axe().run(ada.page).response["violations"]
+        assert not found, [(one["id"], one["nodes"][0]["html"]) for one in found]

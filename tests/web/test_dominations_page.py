@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import re
+import runpy
 from functools import cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -172,3 +174,9 @@ def test_cells_are_drawn_side_by_side() -> None:
     assert place_of(point_number(1, 0)) == (100, 0)
     x, y = place_of(point_number(0, 1))
     assert (x, round(y, 1)) == (50, -86.6)
+
+
+def test_the_drawing_of_the_geometry_is_that_of_the_rules() -> None:
+    docs = Path(__file__).parents[2] / "docs"
+    drawing = runpy.run_path(str(docs / "draw_geometry.py"))["drawing"]()
+    assert drawing == (docs / "geometry.svg").read_text(encoding="utf-8"), "run `python docs/draw_geometry.py`"
