@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game
-from parlour.games.dominations import position, rules, scoring, words
+from parlour.games.dominations import position, rules, scoring, tallies, words
 from parlour.games.dominations.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.rules import effects, hiding
@@ -37,6 +37,7 @@ GAME = Game(
         *(f"{_package}.rules.{name}" for name in _rules),
         f"{_package}.rules",
         f"{_package}.scoring",
+        f"{_package}.tallies",
     ),
     supply={
         "setup": rules.setup,
@@ -47,6 +48,7 @@ GAME = Game(
         "resolve": rules.resolve,
         "why": rules.why,
         "score": scoring.score,
+        "credit": tallies.credit,
         "invariants": invariants,
         "guess": hiding.guess,
         "first_kind": effects.first_kind,
@@ -71,4 +73,5 @@ GAME = Game(
     finish=position.finish,
     folder=Path(__file__).parent,
     content_key=FILE.key,
+    tallies=tallies.TALLIES,
 )

@@ -577,6 +577,14 @@ _sides = (
     *(Side(0, 0, m.dominate) for m in MONUMENTS),
     *(Side(0, 0, role.effect) for role in ROLES),
 )
+# What a side belongs to, counted through for the log and the reports: Masteries, then Monuments, then roles.
+COMPONENT = frozen(
+    [
+        *(n // 2 for n in range(LEVEL_SIDE)),
+        *(N_MASTERIES + m for m, _ in LEVEL_CARDS),
+        *(N_MASTERIES + m for m in range(N_MONUMENTS + N_ROLES)),
+    ]
+)
 SIDE_VP = frozen([side.vp for side in _sides])
 SIDE_INF = frozen([side.inf for side in _sides])
 EFFECT = frozen([_book.add(compile_program(side.effect)) for side in _sides])

@@ -38,6 +38,7 @@ from parlour.games.dominations.content import (
     C_NODUS_OF,
     C_OWN,
     CLAUSE,
+    COMPONENT,
     EFFECT,
     FIRST_STANDING,
     INF,
@@ -233,10 +234,10 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, CHOOSE_ANY, seat, amount)
     elif word == VP:
         score_points(s, seat, amount, source // SOURCE)
-        tell(s, GAINED, seat, word, amount, source % SOURCE)
+        tell(s, GAINED, seat, word, amount, COMPONENT[source % SOURCE])
     elif word == INF:
         s.influence[seat] += amount
-        tell(s, GAINED, seat, word, amount, source % SOURCE)
+        tell(s, GAINED, seat, word, amount, COMPONENT[source % SOURCE])
 
 
 @rule
@@ -247,7 +248,7 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         tell(s, GAINED, seat, KNOWLEDGE, -amount, ROWS[row, A1])
     else:
         score_points(s, seat, -amount, source // SOURCE)
-        tell(s, GAINED, seat, VP, -amount, source % SOURCE)
+        tell(s, GAINED, seat, VP, -amount, COMPONENT[source % SOURCE])
 
 
 @rule
@@ -354,7 +355,7 @@ def arrive(s: State, seat: int, at: int, event: int) -> None:
     open_side(s, seat, side)
     score_points(s, seat, SIDE_VP[side], BY_MASTERY if side < LEVEL_SIDE else BY_LEVEL)
     s.influence[seat] += SIDE_INF[side]
-    tell(s, SCORED_CARD, seat, side, SIDE_VP[side], SIDE_INF[side])
+    tell(s, SCORED_CARD, seat, COMPONENT[side], SIDE_VP[side], SIDE_INF[side])
     once(s, seat, side)
     trigger(s, seat, event, at)
 
