@@ -98,8 +98,9 @@ def test_faults_are_found(any_game: Game) -> None:
     for field in any_game.record.fields:
         if field.of and not field.scratch:
             broken = batch.copy()
-            entries = broken[0][field.name].reshape(-1)
+            entries = np.atleast_1d(broken[field.name][0]).reshape(-1).copy()
             entries[0] = 1 - entries[0] if entries[0] in (0, 1) else entries[0] - 1
+            broken[field.name][0] = entries.reshape(field.shape)
             assert any_game.faults(broken, 0, linked) != 0, field.name
 
 

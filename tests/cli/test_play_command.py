@@ -177,7 +177,10 @@ def test_replay_step_by_step(run: Run) -> None:
         (("play", "catalyst", "--seed", "-3"), "the seed is -3; expected a whole number from 0"),
         (("play", "catalyst", "--seed", str(2**64)), "expected a whole number from 0"),
         (("play", "catalyst", "--load", "none.parlour"), "'none.parlour' cannot be read as a save file"),
-        (("play", "catalyst", "--load", "a.parlour", "--seed", "1"), "a saved game has its seed already"),
+        (
+            ("play", "catalyst", "--load", "a.parlour", "--seed", "1"),
+            "a saved game has its seed and its options already",
+        ),
         (("replay", "none.parlour"), "'none.parlour' cannot be read as a save file"),
     ],
 )

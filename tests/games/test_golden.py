@@ -1,4 +1,4 @@
-"""Golden games: recorded once, replayed to the exact end, word by word; one for each player count and each end."""
+"""Golden games: recorded once, replayed to the exact end, word by word; one for each player count and mode or end."""
 
 from __future__ import annotations
 
@@ -30,17 +30,25 @@ def transcript(table: Table) -> str:
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 @pytest.mark.parametrize("mode", list(Mode))
 def test_a_golden_game_is_replayed_to_the_exact_end(file: Path, mode: Mode) -> None:
-    game = games.find(file.stem.split("-")[0])
+    game = games.find(file.stem.partition("-")[0])
     table = Table.load(file, game.linked(mode))
     assert table.over
     if mode is not Mode.INTERPRETED:
         assert transcript(table) == file.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-def test_every_player_count_and_every_end_has_its_golden_game(catalyst: Game) -> None:
-    ends = [name.casefold().replace(" ", "-") for name in catalyst.end_names[1:]]
-    counts = range(catalyst.fewest, catalyst.most + 1)
-    assert {file.stem for file in FILES} == {f"catalyst-{n}p-{end}" for n in counts for end in ends}
+def variants(game: Game) -> list[str]:
+    """What a golden game is recorded for: each mode of a game that has modes, else each end."""
+    modes = next((option for option in game.options if option.key == "mode"), None)
+    names = [key for key, _ in modes.values] if modes else game.end_names[1:]
+    return [name.casefold().replace(" ", "-") for name in names]
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_player_count_and_every_mode_or_end_has_its_golden_game(slug: str) -> None:
+    game = games.find(slug)
+    wanted = {f"{slug}-{n}p-{name}" for n in range(game.fewest, game.most + 1) for name in variants(game)}
+    assert {file.stem for file in FILES if file.stem.partition("-")[0] == slug} == wanted
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)

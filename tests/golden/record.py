@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from parlour.bots import GreedyBot
 from parlour.engine.case import points
 from parlour.table import Table
 from parlour.table.save import position_key
@@ -42,13 +43,22 @@ def idle(table: Table) -> None:
         table.play("collect")
 
 
+def sensible(table: Table) -> None:
+    """Play to the end as the greedy bot would, now and then anything else."""
+    bots = [GreedyBot(table.game, seed=seat, dreams=0.2) for seat in range(len(table.names))]
+    while not table.over:
+        seat = table.decides or 0
+        table.play(table.game.moves.names[bots[seat].choose(table.view(seat).state)])
+
+
 def record(name: str, table: Table) -> None:
     """Write the save file and its transcript."""
     (FOLDER / f"{name}.parlour").write_text(table.save() + "\n", encoding="utf-8")
     (FOLDER / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
 
 
-if __name__ == "__main__":
+def record_catalyst() -> None:
+    """Each number of players and each end."""
     for players in (2, 3, 4):
         table = Table.new("catalyst", players, seed=f"golden {players}")
         lively(table, Random(players))
@@ -56,3 +66,18 @@ if __name__ == "__main__":
         table = Table.new("catalyst", players, seed=players)
         idle(table)
         record(f"catalyst-{players}p-round-limit-reached", table)
+
+
+def record_time_capsules() -> None:
+    """Each mode with each number of players; the quick start with three."""
+    for mode in ("turns", "phases"):
+        for players in (1, 2, 3, 4):
+            start = "quick" if players == 3 else "full"
+            table = Table.new("time_capsules", players, f"golden {mode} {players}", {"mode": mode, "start": start})
+            sensible(table)
+            record(f"time_capsules-{players}p-{mode}", table)
+
+
+if __name__ == "__main__":
+    record_catalyst()
+    record_time_capsules()

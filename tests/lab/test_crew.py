@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -90,10 +91,15 @@ def test_ctrl_c_reports_the_games_that_were_finished(words: tuple[str, ...], tol
             stderr=subprocess.PIPE,
             text=True,
             start_new_session=True,
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # what runs in the background ignores it
         )
-        time.sleep(seconds)
-        os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
-        out, errors = process.communicate(timeout=60)
+        try:
+            time.sleep(seconds)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to every process of the group
+            out, errors = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
         if process.returncode == 0:
             break
     assert told in out

@@ -163,14 +163,16 @@ def test_the_page_says_why_there_is_none(browser: MakeBrowser) -> None:
         assert "ask-hint" in ada.get(allowed).text
 
 
-def test_a_database_from_before_there_were_hints_is_kept(ada: Guest, tmp_path: Path) -> None:
+def test_a_database_from_before_there_were_hints_and_options_is_kept(ada: Guest, tmp_path: Path) -> None:
     file = tmp_path / "old.db"
     with Server(file) as old, Guest(old) as ben:
         table = ben.create(ME, BOT)
     with closing(connect(file)) as link, link:
         link.execute("ALTER TABLE tables DROP COLUMN hints")
+        link.execute("ALTER TABLE tables DROP COLUMN options")
         link.execute("UPDATE about SET layout = 1")
     store = Store(f"sqlite:///{file}")
     assert store.table(table.id).hints is False
-    assert store._layout() == 2
+    assert store.table(table.id).options == {}
+    assert store._layout() == 3
     store.close()

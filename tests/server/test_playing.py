@@ -161,7 +161,9 @@ def test_the_log_and_the_past(ada: Guest) -> None:
 
 def test_what_is_offered(ada: Guest) -> None:
     games = ada.get("/api/games")
-    assert {"slug": "catalyst", "title": "Catalyst", "fewest": 2, "most": 4} in games
+    offered = {game["slug"]: game for game in games}
+    assert offered["catalyst"] == {"slug": "catalyst", "title": "Catalyst", "fewest": 2, "most": 4, "options": {}}
+    assert offered["time_capsules"]["options"]["mode"] == ["turns", "phases"]
     assert "random" in ada.get("/api/bots")
     rules = ada.get("/api/games/catalyst/rules")
     assert rules[0]["number"] == "CAT-1"

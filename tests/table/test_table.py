@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from parlour.engine.case import set_up
-from parlour.engine.game import Choice, Game
+from parlour.engine.game import Choice, Game, UnknownOption
 from parlour.engine.rules import Linked, Mode
 from parlour.games import UnknownGame
 from parlour.lab.simulate import Results, simulate
@@ -158,8 +158,8 @@ def test_a_new_table_is_refused_when_it_cannot_be(catalyst: Game) -> None:
         Table.new(catalyst, ["Ada", ""])
     with pytest.raises(TableError, match="a seat is called"):
         Table.new(catalyst, ["Ada", "x\ny"])
-    with pytest.raises(TableError, match="no option 'speed'"):
-        Table.new(catalyst, 2, options={"speed": 9})
+    with pytest.raises(UnknownOption, match="no option 'speed'"):
+        Table.new(catalyst, 2, options={"speed": "9"})
     for seed in (-1, 2**64, "", 1.5, True):
         with pytest.raises(TableError, match="the seed is"):
             Table.new(catalyst, 2, seed)  # type: ignore[arg-type]

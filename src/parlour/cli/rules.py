@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from parlour.engine.game import Game, Rule
 
 # Where a rule comes from, `[S:117] [P:page] [O]`: of interest to who writes rules, noise to who plays.
-SOURCE = re.compile(r",?\s*\[(?:[SO]|[SP]:[^\]]*)\]")
+SOURCE = re.compile(r",?\s*\[(?:[SO]|[SPO]:[^\]]*)\]")
 NEAR = 5
 
 

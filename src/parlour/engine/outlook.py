@@ -117,7 +117,10 @@ class Outlook:
                 owner = (seat + turn) % self.seats if field.per_seat else 0
                 if field.sees == EVERYONE or (field.sees == OWNER and owner == seat):
                     at = row[AT] + owner * row[EACH] * row[WIDTH]
-                    self._append(rows, [form, at, row[WIDTH], row[EACH], first + turn * share, by])
+                    length = field.shape[-1] if form == LISTED else row[EACH]  # several lists: each from its front
+                    for skip in range(0, row[EACH], length):
+                        start = at + skip * row[WIDTH]
+                        self._append(rows, [form, start, row[WIDTH], length, first + turn * share, by])
         return rows
 
     @staticmethod

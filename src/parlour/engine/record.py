@@ -7,10 +7,10 @@ stub, the readable difference of two positions, and, in ``sight``, who sees what
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,7 @@ HIDDEN = -2
 FRAME_WIDTH = 5
 EVENT_WIDTH = 5
 DICTATED = 16
+STUB_TYPES = ("int", "Ints", "Rows", "Layers")  # what a rule sees of a field, by its axes
 
 # np.record answers to these itself, so an interpreted rule would get a method where a compiled one gets the field.
 OWNED_NAMES = frozenset(name for name in dir(np.record) if not name.startswith("_"))
@@ -39,11 +40,57 @@ class Ints:
         """The length of the first axis."""
         raise NotImplementedError
 
+    def __iter__(self) -> Iterator[int]:
+        """One entry after the other."""
+        raise NotImplementedError
+
     def __getitem__(self, at: int | tuple[int, ...]) -> int:
         """Read one entry."""
         raise NotImplementedError
 
     def __setitem__(self, at: int | tuple[int, ...], value: int) -> None:
+        """Write one entry."""
+        raise NotImplementedError
+
+
+class Rows:
+    """How a rule sees a field of two axes: a row by one index, a number by two (for the type checker only)."""
+
+    def __len__(self) -> int:
+        """The number of rows."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, at: int) -> Ints: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int]) -> int: ...
+    def __getitem__(self, at: int | tuple[int, int]) -> Ints | int:
+        """Read one row or one entry."""
+        raise NotImplementedError
+
+    def __setitem__(self, at: tuple[int, int], value: int) -> None:
+        """Write one entry."""
+        raise NotImplementedError
+
+
+class Layers:
+    """How a rule sees a field of three axes (for the type checker only)."""
+
+    def __len__(self) -> int:
+        """The number of layers."""
+        raise NotImplementedError
+
+    @overload
+    def __getitem__(self, at: int) -> Rows: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int]) -> Ints: ...
+    @overload
+    def __getitem__(self, at: tuple[int, int, int]) -> int: ...
+    def __getitem__(self, at: int | tuple[int, int] | tuple[int, int, int]) -> Rows | Ints | int:
+        """Read one layer, one row or one entry."""
+        raise NotImplementedError
+
+    def __setitem__(self, at: tuple[int, int, int], value: int) -> None:
         """Write one entry."""
         raise NotImplementedError
 
@@ -61,11 +108,11 @@ class Header:
     dictated: Ints
     n_dictated: int
     depth: int
-    frame: Ints
+    frame: Rows
     broken: int
-    queue: Ints
+    queue: Rows
     n_queue: int
-    trail: Ints
+    trail: Rows
     n_trail: int
     option: Ints
     n_options: int
@@ -286,7 +333,7 @@ class Record:
         lines = ["class State(Header):"]
         own = [f for f in self.fields if f.name not in Header.__annotations__]
         for field in own:
-            kind = "Ints" if field.shape else "int"
+            kind = STUB_TYPES[len(field.shape)]
             lines.append(f'    {field.name}: {kind}\n    """{field.doc}."""')
         return "\n".join(lines) + "\n"
 

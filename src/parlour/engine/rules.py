@@ -183,7 +183,8 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Calla
     import numba
 
     is_kernel = function in _kernels
-    jit = numba.njit(
+    njit: Any = numba.njit  # its stubs do not know the wrappers
+    jit = njit(
         cache=is_kernel,
         nogil=True,
         boundscheck=mode is Mode.CHECKED,

@@ -7,6 +7,7 @@ the type checker know ``s.coin``, and state.md, the table to read.
 from __future__ import annotations
 
 import importlib
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -17,9 +18,10 @@ from parlour.engine.record import Event, Record
 from parlour.engine.sight import Sight
 
 HEAD = """# Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record
+from parlour.engine.record import {names}
 
 """
+TYPES = ("Event", "Header", "Ints", "Layers", "Record", "Rows")
 
 
 def stub_of(module: ModuleType) -> str:
@@ -27,7 +29,9 @@ def stub_of(module: ModuleType) -> str:
     own = {name: value for name, value in vars(module).items() if name.isupper() and _kind(value)}
     constants = "".join(f"{name}: {_kind(value)}\n" for name, value in own.items())
     record: Record = module.RECORD
-    return f"{HEAD}{constants}\n{record.stub()}"
+    body = f"{constants}\n{record.stub()}"
+    names = ", ".join(name for name in TYPES if re.search(rf"\b{name}\b", body))
+    return HEAD.format(names=names) + body
 
 
 def _kind(value: Any) -> str:

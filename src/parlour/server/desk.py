@@ -260,11 +260,7 @@ class Desk:
     def play(self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None) -> int:
         """Play a move by its name for a seat of the visitor; how many decisions have been taken then, committed."""
         with self.rooms.use(table_id) as room:
-            asked = self._acting(room, visitor, seat)
-            if room.waits:
-                raise NotNow("the game begins when everybody has sat down")
-            room.table.check_turn(asked)
-            self._expect(room, number)
+            asked = self._deciding(room, visitor, seat, number)
             return self._step(room, asked, room.table.game.read_move(room.table.batch, move))
 
     def follow(
@@ -272,14 +268,19 @@ class Desk:
     ) -> int:
         """Play a run of decisions as the game planned it and the visitor changed it: all of it, or nothing."""
         with self.rooms.use(table_id) as room:
-            asked = self._acting(room, visitor, seat)
-            if room.waits:
-                raise NotNow("the game begins when everybody has sat down")
-            room.table.check_turn(asked)
-            self._expect(room, number)
+            asked = self._deciding(room, visitor, seat, number)
             for move in _run(room.table, asked, wishes):
                 self._step(room, asked, move)
             return len(room.table.moves)
+
+    def _deciding(self, room: Room, visitor: Visitor, seat: int | None, number: int) -> int:
+        """The seat of the visitor that has to decide about the position the visitor knows."""
+        asked = self._acting(room, visitor, seat)
+        if room.waits:
+            raise NotNow("the game begins when everybody has sat down")
+        room.table.check_turn(asked)
+        self._expect(room, number)
+        return asked
 
     def _play_bot(self, table_id: str, seat: int, move: int, number: int) -> int:
         with self.rooms.use(table_id) as room:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from parlour.engine.game import Game
 
 # Where a rule comes from, `[S:117] [P:page] [O]`: of interest to who writes rules, noise to who plays.
-SOURCE = re.compile(r",?\s*\[(?:[SO]|[SP]:[^\]]*)\]")
+SOURCE = re.compile(r",?\s*\[(?:[SO]|[SPO]:[^\]]*)\]")
 FOR_BUILDERS = ("Decisions",)  # sections that say how choices split into steps: for who writes rules, too
 ABOUT_SOURCES = "Provenance:"  # the paragraph of the opening that explains those marks
 

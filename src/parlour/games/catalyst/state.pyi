@@ -1,5 +1,5 @@
 # Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record
+from parlour.engine.record import Event, Header, Ints, Record, Rows
 
 EACH_SEAT: int
 EVERYONE: int
@@ -65,15 +65,15 @@ class State(Header):
     """Military Power tokens (CAT-53)."""
     chain: Ints
     """Chain Activation tokens (CAT-51)."""
-    building: Ints
+    building: Rows
     """number on the Building of each type, 0 = none (CAT-58)."""
-    occupant: Ints
+    occupant: Rows
     """the Catalyst in each Building (CAT-27)."""
-    free: Ints
+    free: Rows
     """Catalysts in no Building, oldest first (CAT-26)."""
     n_free: Ints
     """how many of them."""
     turned: Ints
     """1 for each Catalyst activated this turn (CAT-35)."""
-    pile: Ints
+    pile: Rows
     """the Scoring Pile, open to all (CAT-97)."""

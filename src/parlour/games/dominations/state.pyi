@@ -1,5 +1,5 @@
 # Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record
+from parlour.engine.record import Event, Header, Ints, Record, Rows
 
 EACH_SEAT: int
 EVERYONE: int
@@ -136,13 +136,13 @@ class State(Header):
     """Monuments that were not dealt (DOM-17)."""
     bill: Ints
     """what is left to pay of a Monument level (DOM-77)."""
-    hand: Ints
+    hand: Rows
     """Land tiles in hand, ascending (DOM-108)."""
     n_hand: Ints
     """how many of them."""
-    dealt_objective: Ints
+    dealt_objective: Rows
     """Objectives dealt and not kept (DOM-17)."""
-    dealt_monument: Ints
+    dealt_monument: Rows
     """Monuments dealt and not kept (DOM-17)."""
     sealed_objective: Ints
     """the Objective chosen, until all are revealed (DOM-113)."""
@@ -152,55 +152,55 @@ class State(Header):
     """the Objective kept (DOM-17)."""
     monument: Ints
     """the Monument that a seat brought (DOM-18)."""
-    knowledge: Ints
+    knowledge: Rows
     """Knowledge by Domain (DOM-8)."""
-    limit: Ints
+    limit: Rows
     """Reserve limits (DOM-48)."""
     vp: Ints
     """Victory points (DOM-97)."""
-    vp_from: Ints
+    vp_from: Rows
     """where they came from."""
     influence: Ints
     """Influence (DOM-8)."""
     tokens: Ints
     """City tokens left (DOM-47)."""
-    tree: Ints
+    tree: Rows
     """cards of the tree, in the order they entered it (DOM-73)."""
     n_tree: Ints
     """how many of them."""
-    tree_square: Ints
+    tree_square: Rows
     """the square of each (DOM-65)."""
-    owned: Ints
+    owned: Rows
     """Masteries of the tree: 0 none, 1 base, 2 advanced (DOM-60)."""
-    open_square: Ints
+    open_square: Rows
     """empty squares beside cards, ascending (DOM-66)."""
-    open_mask: Ints
+    open_mask: Rows
     """what fits there: 7 bits for each side of a card (content.py)."""
     n_open: Ints
     """how many of them."""
-    nodus: Ints
+    nodus: Rows
     """full Nodi by Domain (DOM-69)."""
-    learned: Ints
+    learned: Rows
     """Masteries of the tree by Domain."""
-    best: Ints
+    best: Rows
     """the highest value among them (DOM-61)."""
     nines: Ints
     """Masteries of value 9."""
     flipped: Ints
     """Masteries on their advanced side."""
-    levels: Ints
+    levels: Rows
     """Level cards of the tree by Monument (DOM-55)."""
-    cities: Ints
+    cities: Rows
     """Cities by the Domain of their Camps."""
-    highest: Ints
+    highest: Rows
     """the level of the highest of them (DOM-48)."""
-    at_level: Ints
+    at_level: Rows
     """Cities of level 1, 2 and 3."""
     chain: Ints
     """Cities in the largest connected group (DOM-100)."""
-    standing: Ints
+    standing: Rows
     """what open cards and roles change (content.py: S_…)."""
-    produced: Ints
+    produced: Rows
     """Knowledge Produced by the tile being activated (DOM-38)."""
-    incoming: Ints
+    incoming: Rows
     """Knowledge of the running batch, not yet in the reserve (DOM-41)."""

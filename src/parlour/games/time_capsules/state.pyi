@@ -1,5 +1,5 @@
 # Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record
+from parlour.engine.record import Event, Header, Ints, Layers, Record, Rows
 
 EACH_SEAT: int
 EVERYONE: int
@@ -90,11 +90,11 @@ class State(Header):
     """the first player (TC-16, TC-25)."""
     offer: Ints
     """the tiles on offer: three blue, three orange (TC-14)."""
-    stack: Ints
+    stack: Rows
     """the face-down tiles of each kind, in no order (TC-71)."""
     stack_left: Ints
     """how many of them."""
-    under: Ints
+    under: Rows
     """tiles put under a stack, the next one first (scout, dig)."""
     n_under: Ints
     """how many of them."""
@@ -130,7 +130,7 @@ class State(Header):
     """1 for each tile on offer chosen to be replaced (D19)."""
     rolled_once: Ints
     """dice that were rolled again by the same effect (reroll any)."""
-    hand: Ints
+    hand: Rows
     """cards in hand (TC-11)."""
     n_hand: Ints
     """how many of them."""
@@ -138,7 +138,7 @@ class State(Header):
     """chronocrystals (TC-11)."""
     vp: Ints
     """victory points (TC-74)."""
-    vp_from: Ints
+    vp_from: Rows
     """where they came from."""
     top: Ints
     """the most VP a seat ever had: spaces act once (TC-75)."""
@@ -152,25 +152,25 @@ class State(Header):
     """1 when it may be paid in any mix (TC-69)."""
     has_passed: Ints
     """1 after a pass in phase I (TC-42)."""
-    tiles: Ints
+    tiles: Rows
     """artifacts owned, wherever they are."""
-    bios: Ints
+    bios: Rows
     """bioobjects owned, wherever they are."""
-    tokens: Ints
+    tokens: Rows
     """computers 12, 8, 6, batteries 3, 2, 1 and breaks owned."""
-    active_zone: Ints
+    active_zone: Rows
     """objects in the active zone (TC-3)."""
-    inactive_zone: Ints
+    inactive_zone: Rows
     """objects in the inactive zone (TC-3)."""
     waiting: Ints
     """breaks in the crystal zone (TC-61)."""
-    dice: Ints
+    dice: Rows
     """active computers by size and face (TC-6)."""
-    readied_active: Ints
+    readied_active: Rows
     """active artifacts that were readied this turn (TC-65)."""
-    readied_inactive: Ints
+    readied_inactive: Rows
     """inactive artifacts that were readied this turn (TC-65)."""
-    place: Ints
+    place: Rows
     """where each capsule is: in the bag, open, set aside (TC-26)."""
-    capsule: Ints
+    capsule: Layers
     """what lies in each capsule (TC-15)."""

@@ -23,7 +23,7 @@ from parlour.games.time_capsules.content import (
 )
 from parlour.games.time_capsules.moves import MOVES, TO_CAPSULE
 from parlour.games.time_capsules.names import object_name
-from parlour.games.time_capsules.rules.filling import can_fill, next_object, to_be_placed
+from parlour.games.time_capsules.rules.filling import can_fill, is_scarce, next_object, to_be_placed
 from parlour.games.time_capsules.rules.frames import FILL, POSSIBLE
 from parlour.games.time_capsules.state import OPEN
 
@@ -50,7 +50,8 @@ def plan(s: Any) -> Plan | None:
 
 def _best(trial: Any, seat: int, thing: int) -> int:
     """The capsule that has least of what this object brings, then least of everything."""
-    possible = [n for n in range(CAPSULES) if can_fill(trial, seat, n) == POSSIBLE]
+    scarce = is_scarce(trial, seat)
+    possible = [n for n in range(CAPSULES) if can_fill(trial, seat, n, scarce) == POSSIBLE]
     return min(possible, key=lambda n: (*_load(trial.capsule[seat, n], thing), n))
 
 

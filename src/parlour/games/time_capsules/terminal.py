@@ -40,7 +40,7 @@ from parlour.games.time_capsules.content import (
 from parlour.games.time_capsules.faces import ability, card, hint, impossible, short, style_of
 from parlour.games.time_capsules.names import breaks, crystals, die_size, has_name, many, object_name, resource
 from parlour.games.time_capsules.rules.frames import CHOOSING, DIGGING
-from parlour.games.time_capsules.rules.invariants import owned
+from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, INACTIVE
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price

@@ -62,6 +62,7 @@ from parlour.games.time_capsules.names import (
     source_name,
     tile_name,
 )
+from parlour.games.time_capsules.prospects import TENTHS
 from parlour.games.time_capsules.reasons import reason
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import BATTERIES
@@ -610,7 +611,7 @@ def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
 
 def total_text(total: Fraction) -> str:
     """A total as people write it; whoever owns too many breaks has none (TC-73)."""
-    return "lost" if total == LOST else points_text(total)
+    return "lost" if total * TENTHS == LOST else points_text(total)
 
 
 def _solo_verdict(vp: int, torn: int) -> Sentence:
@@ -703,3 +704,11 @@ def _deed_with_object(block: str, at: tuple[int, ...]) -> str:
         case "stop":
             return "stop"
     return "answer yes or no"
+
+
+def doing(s: Any, who: Sequence[str]) -> str:
+    """What the deciding seat is at, told to the others."""
+    kind, seat, *_ = frame(s)
+    if kind == frames.FILL:
+        return f"{who[seat]} fills the capsules"
+    return f"{who[seat]} pays" if kind == frames.PAYING else ""

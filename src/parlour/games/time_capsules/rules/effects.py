@@ -19,6 +19,7 @@ from parlour.games.time_capsules.content import (
     COUNT_BIO,
     CRYSTAL,
     CRYSTAL_LIMIT,
+    DICE,
     DIG,
     DISCOUNT,
     DOUBLE,
@@ -213,6 +214,12 @@ def is_useful(s: State, seat: int, row: int) -> bool:
         return can_ready(s, seat, what)
     if word == SCRAP:
         return can_scrap(s, seat, what)
+    return is_useful_around(s, word, what)
+
+
+@rule
+def is_useful_around(s: State, word: int, what: int) -> bool:
+    """The conditions of TC-66 that look at the others and at the offer."""
     if word == RIVAL or word == RIVALS:
         return s.seats > 1
     if word == SCOUT:
@@ -357,66 +364,77 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, TRY, seat, UPGRADING, amount)
     elif word == CHARGE:
         then(s, TRY, seat, CHARGING, amount)
-    elif word == REROLL:
-        then(s, TRY, seat, REROLLING, amount, 0)
-    elif word == REROLL_ANY:
-        s.rolled_once[:] = 0
-        then(s, TRY, seat, REROLLING, active_computers(s, seat), 1)
-    elif word == PEAK:
-        then(s, TRY, seat, PEAKING, amount)
-    elif word == BOOST:
-        then(s, TRY, seat, BOOSTING, amount)
     elif word == CLONE:
         then(s, TRY, seat, CLONING)
     elif word == DOUBLE:
         then(s, TRY, seat, DOUBLING)
-    elif word == ECHO:
-        then(s, TRY, seat, ECHOING)
     elif word == READY:
         then(s, TRY, seat, READYING, what)
     elif word == SCRAP:
         then(s, TRY, seat, SCRAPPING, what)
     elif word == SCRAP_SELF:
         scrap_self(s, seat)
+    elif word == REROLL or word == REROLL_ANY or word == PEAK or word == BOOST or word == ECHO:
+        dice_word(s, seat, word, amount)
     else:
         shop_word(s, seat, row, amount)
 
 
 @rule
+def dice_word(s: State, seat: int, word: int, amount: int) -> None:
+    """What happens to the dice of active computers (TC-6)."""
+    if word == REROLL:
+        then(s, TRY, seat, REROLLING, amount, 0)
+    elif word == REROLL_ANY:
+        for die in range(DICE):
+            s.rolled_once[die] = 0
+        then(s, TRY, seat, REROLLING, active_computers(s, seat), 1)
+    elif word == PEAK:
+        then(s, TRY, seat, PEAKING, amount)
+    elif word == BOOST:
+        then(s, TRY, seat, BOOSTING, amount)
+    else:
+        then(s, TRY, seat, ECHOING)
+
+
+@rule
 def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
-    word, what = ROWS[row, WORD], NONE
+    word = ROWS[row, WORD]
     if word == VP:
-        tell(
-            s, GAINED, seat, word, amount, component_of(source)
-        )  # before the spaces of the score track that this reaches
+        brought = component_of(source)
+        tell(s, GAINED, seat, word, amount, brought)  # before the spaces of the score track that this reaches
         gain_vp(s, seat, amount, source // SOURCE)
-        return
+    elif word == GEAR or word == LIVE:
+        what = GEAR_OBJECT[ROWS[row, A1]]
+        tell(s, GAINED, seat, word, amount, what)
+        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
+    elif word == BIO:
+        for _ in range(amount):
+            drawn = draw_bio(s, seat)
+            if drawn != NONE:
+                tell(s, GAINED, seat, BIO, 1, drawn)
+    elif word == DRAW:
+        for _ in range(amount):
+            draw_card(s, seat)
+        then(s, TRY, seat, THROWING)
+    else:
+        gain_loose(s, seat, word, amount)
+
+
+@rule
+def gain_loose(s: State, seat: int, word: int, amount: int) -> None:
+    """Crystals up to nine, loose energy and qubits, breaks (TC-11, TC-59, TC-62)."""
+    what = NONE
     if word == CRYSTAL:
         amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
     elif word == LOOSE_ENERGY:
         s.energy[seat] += amount
     elif word == LOOSE_QUBIT:
         s.qubit[seat] += amount
-    elif word == GEAR or word == LIVE:
-        what = GEAR_OBJECT[ROWS[row, A1]]
-        tell(s, GAINED, seat, word, amount, what)
-        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
-        return
-    elif word == BIO:
-        for _ in range(amount):
-            what = draw_bio(s, seat)
-            if what != NONE:
-                tell(s, GAINED, seat, BIO, 1, what)
-        return
     elif word == BREAK:
         what = THE_BREAK
         gain(s, seat, THE_BREAK, amount, INACTIVE)
-    elif word == DRAW:
-        for _ in range(amount):
-            draw_card(s, seat)
-        then(s, TRY, seat, THROWING)
-        return
     tell(s, GAINED, seat, word, amount, what)
 
 

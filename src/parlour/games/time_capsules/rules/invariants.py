@@ -93,7 +93,7 @@ def zone_faults(s: State, seat: int) -> int:
         if s.readied_inactive[seat, tile] > s.inactive_zone[seat, tile]:
             found |= READIED_FAULT
     total = 0
-    for source in range(s.vp_from.shape[1]):
+    for source in range(len(s.vp_from[seat])):
         total += s.vp_from[seat, source]
     return found if total == s.vp[seat] else found | VP_FAULT
 
