@@ -362,22 +362,22 @@ document.addEventListener("DOMContentLoaded", () => {
     { passive: false },
   );
   const fingers = new Map(); // what is pressed on a drawing: a mouse button, one or two fingers
-  let held = null; // the drawing, and whether it has been moved
+  let grip = null; // the drawing, and whether it has been moved
   document.addEventListener("pointerdown", (event) => {
     const box = viewOf(event);
     if (!box || event.button || event.target.closest("[data-look]")) return;
-    if (held?.box !== box) fingers.clear();
+    if (grip?.box !== box) fingers.clear();
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    held = { box, from: [event.clientX, event.clientY], moved: fingers.size > 1 };
+    grip = { box, from: [event.clientX, event.clientY], moved: fingers.size > 1 };
   });
   document.addEventListener("pointermove", (event) => {
     const before = fingers.get(event.pointerId);
-    if (!before || !held) return;
+    if (!before || !grip) return;
     const now = [event.clientX, event.clientY];
-    const { box } = held;
-    if (!held.moved && Math.hypot(now[0] - held.from[0], now[1] - held.from[1]) < 6) return;
-    if (!held.moved) {
-      held.moved = true;
+    const { box } = grip;
+    if (!grip.moved && Math.hypot(now[0] - grip.from[0], now[1] - grip.from[1]) < 6) return;
+    if (!grip.moved) {
+      grip.moved = true;
       clearTimeout(holding);
       hideTip();
     }
@@ -392,9 +392,9 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, (event) => {
       if (!fingers.delete(event.pointerId) || fingers.size) return;
-      hasRead ||= held.moved && end === "pointerup"; // then it was no click
+      hasRead ||= grip.moved && end === "pointerup"; // then it was no click
       if (hasRead) setTimeout(() => (hasRead = false), 50);
-      held = null;
+      grip = null;
     });
   }
 
