@@ -44,13 +44,18 @@ from parlour.games.dominations.content import (
 )
 from parlour.games.dominations.geometry import (
     CELL_NAMES,
+    CORNERS,
+    ORIGIN,
     POINT_NAMES,
     REACH,
     SPAN,
+    WHEEL,
     cell_number,
+    neighbour,
     point_number,
     square_name,
     square_number,
+    wheel,
 )
 from parlour.games.dominations.rules.age import clear_table
 from parlour.games.dominations.rules.build import join_group
@@ -71,7 +76,7 @@ from parlour.games.dominations.rules.frames import (
     TURN,
 )
 from parlour.games.dominations.rules.hands import add_to_hand, hand_size
-from parlour.games.dominations.rules.layout import dominator, is_locus, put_piece
+from parlour.games.dominations.rules.layout import dominator, is_locus, join_frontier, put_piece
 from parlour.games.dominations.rules.reserve import raise_limit
 from parlour.games.dominations.rules.tree import (
     fits_somewhere,
@@ -81,7 +86,7 @@ from parlour.games.dominations.rules.tree import (
     side_of,
     why_not_square,
 )
-from parlour.games.dominations.state import ADVANCED, BY_EFFECT, FREE, MANY, NOT_OWNED
+from parlour.games.dominations.state import ADVANCED, BY_EFFECT, FAR, FREE, MANY, NOT_OWNED
 
 TILE_IDS = tuple(tile.id for tile in TILE_LIST)
 MASTERY_IDS, MASTERY_NAMES = tuple(m.id for m in MASTERIES), tuple(m.name for m in MASTERIES)
@@ -111,6 +116,7 @@ def begin(s: Any, seats: int) -> None:
 
 def finish(s: Any, given: dict[str, Any]) -> None:
     """Deal what was not given, and say where play stands."""
+    _check_layout(s)
     stage = place_of("phase", given.get("phase", STAGES[GROW_STAGE]), STAGES)
     if stage == SETUP:
         _deal_choices(s, given)
@@ -221,18 +227,32 @@ def _by_name(key: str, value: Any, ids: tuple[str, ...], names: tuple[str, ...])
 
 
 def _write_land(s: Any, value: Any) -> None:
-    """Tiles in cells, in any order, as long as they hang together."""
-    waiting = [_laid(s, text) for text in _texts("land", value)]
-    while waiting:
-        touching = [piece for piece in waiting if s.board[piece[1]] == FREE]
-        if not touching:
-            tile, cell, _ = waiting[0]
-            why = "is filled already" if s.board[cell] > 0 else "does not touch the layout"
-            raise PositionError(f"land: {TILE_IDS[tile]} cannot lie in {CELL_NAMES[cell]}, which {why}")
-        tile, cell, rotation = touching[0]
-        waiting.remove(touching[0])
+    """Tiles in cells, in any order, as long as they hang together, Monument Tiles included."""
+    for text in _texts("land", value):
+        tile, cell, rotation = _laid(s, text)
+        if s.board[cell] > 0:
+            raise PositionError(f"land: {TILE_IDS[tile]} cannot lie in {CELL_NAMES[cell]}, which is filled already")
         s.laid[tile], s.cell_of[tile] = 1, cell + 1
-        put_piece(s, cell, tile, rotation)
+        _put(s, cell, tile, rotation)
+
+
+def _put(s: Any, cell: int, piece: int, rotation: int) -> None:
+    """A piece in an empty cell, though nothing may touch it yet."""
+    if s.board[cell] == FAR:
+        join_frontier(s, cell)
+    put_piece(s, cell, piece, rotation)
+
+
+def _check_layout(s: Any) -> None:
+    """Every tile hangs together with the Cradle (DOM-28)."""
+    reached = [int(wheel(ORIGIN, k)) for k in range(WHEEL)]
+    for cell in reached:
+        beyond = (int(neighbour(cell, side)) for side in range(CORNERS))
+        reached += [other for other in beyond if s.board[other] > 0 and other not in reached]
+    for tile in s.laid.nonzero()[0]:
+        if s.cell_of[tile] - 1 not in reached:
+            where = CELL_NAMES[s.cell_of[tile] - 1]
+            raise PositionError(f"land: {TILE_IDS[tile]} cannot lie in {where}, which does not touch the layout")
 
 
 def _laid(s: Any, text: str) -> tuple[int, int, int]:
@@ -271,7 +291,8 @@ def _city(s: Any, text: str) -> tuple[int, int]:
 
 def _write_spots(s: Any, value: Any) -> None:
     """Where Monument Tiles stand: a cell and a rotation, or a vertex."""
-    for monument, text in _by_name("spots", value, MONUMENT_IDS, MONUMENT_NAMES):
+    spots = _by_name("spots", value, MONUMENT_IDS, MONUMENT_NAMES)
+    for monument, text in sorted(spots, key=lambda spot: IS_CIRCLE[spot[0]]):
         if not isinstance(text, str) or monument not in s.monument:
             raise PositionError(f"spots: {MONUMENT_NAMES[monument]} is no Monument of this game, or {text!r} no spot")
         if IS_CIRCLE[monument]:
@@ -285,7 +306,7 @@ def _write_spots(s: Any, value: Any) -> None:
         if s.board[cell] != FREE or words[1] not in ("0", "1", "2"):
             raise PositionError(f"spots: {MONUMENT_NAMES[monument]} cannot stand there: {text!r}")
         s.monument_at[monument] = cell + 1
-        put_piece(s, cell, MONUMENT_PIECE + monument, int(words[1]))
+        _put(s, cell, MONUMENT_PIECE + monument, int(words[1]))
 
 
 # ---------------------------------------------------------------- trees

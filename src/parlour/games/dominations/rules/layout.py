@@ -54,13 +54,19 @@ def free_neighbours(s: State, cell: int) -> None:
     for side in range(CORNERS):
         beyond = neighbour(cell, side)
         if s.board[beyond] == FAR:
-            s.board[beyond] = FREE
-            at = s.n_frontier
-            while at > 0 and s.frontier[at - 1] > beyond:
-                s.frontier[at] = s.frontier[at - 1]
-                at -= 1
-            s.frontier[at] = beyond
-            s.n_frontier += 1
+            join_frontier(s, beyond)
+
+
+@rule
+def join_frontier(s: State, cell: int) -> None:
+    """A free cell is now one where a piece can lie (DOM-28)."""
+    s.board[cell] = FREE
+    at = s.n_frontier
+    while at > 0 and s.frontier[at - 1] > cell:
+        s.frontier[at] = s.frontier[at - 1]
+        at -= 1
+    s.frontier[at] = cell
+    s.n_frontier += 1
 
 
 @rule
