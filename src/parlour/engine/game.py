@@ -280,7 +280,7 @@ class Game:
         return tuple(option.place(settled[option.key]) or 0 for option in self.options)
 
     def told(self, s: Any, who: Sequence[str]) -> list[Sentence]:
-        """What the last step did, as far as this view tells it: event by event, or as the game's words put it together."""
+        """What the last step did, as far as this view tells it: event by event, or put together by the words."""
         events = s.trail[: int(s.n_trail)].tolist()
         together = getattr(self.words, "story", None)
         sentences = together(s, events, who) if together else [self.words.told(s, event, who) for event in events]

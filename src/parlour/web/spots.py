@@ -6,6 +6,13 @@ Templates call ``spot`` around whatever they draw:
 
 With one choice the spot is a button that plays it, with several it opens a small menu, with none it tells the reason.
 Everything works without the script too: the board lies in one form, and each button is a submit button.
+
+A drawing cannot hold buttons. There a shape is marked, and the buttons come after the drawing:
+
+    <svg> … <g {{ spot.mark("cell-7", "cell", tip=words, label="Cell 7") }}> …shapes… </g> … </svg> {{ spot.marked() }}
+
+The script presses the button when the shape is clicked, and shows the shape when the button has the focus; without the
+script the buttons are in sight.
 """
 
 from __future__ import annotations
@@ -36,6 +43,7 @@ class Spots:
             self.by_spot.setdefault(choice.spot, []).append(choice)
         self.keys = _keys(self.by_spot)
         self._drawn: set[str] = set()
+        self._marks: dict[str, tuple[str, str]] = {}
 
     def __call__(
         self,
@@ -51,7 +59,7 @@ class Spots:
         inner = caller() if caller else Markup()
         choices = self.by_spot.get(name, [])
         why = self.scene.why.get(name)
-        state = "can" if choices else "cannot" if why else "still"
+        state = self._state(name)
         said = ". ".join(filter(None, (label, *(choice.label for choice in choices))))
         described = self._tip(name, tip, why)
         attributes = Markup('class="spot {} {}" data-spot="{}"').format(state, classes, name)
@@ -73,6 +81,47 @@ class Spots:
         return Markup('<button type="button" popovertarget="menu-{}" {}>{}{}</button>{}{}').format(
             name, attributes, inner, badge, described, self._menu(name, choices)
         )
+
+    def mark(self, name: str, classes: str = "", tip: str = "", label: str = "") -> Markup:
+        """The attributes of a shape in a drawing that is a spot; ``marked`` draws the button it stands for."""
+        self._drawn.add(name)
+        return self._shape(name, name, classes, tip, label)
+
+    def mirror(self, name: str, classes: str = "", tip: str = "") -> Markup:
+        """The attributes of a shape that shows once more what is a spot elsewhere."""
+        return self._shape(name, f"again-{name}", classes, tip, "")
+
+    def _shape(self, name: str, key: str, classes: str, tip: str, label: str) -> Markup:
+        self._marks[key] = tip, label
+        ranked = " hinted" if self.rank(*self.by_spot.get(name, [])) else ""
+        attributes = Markup('class="spot {} {}{}" data-press="{}"').format(self._state(name), classes, ranked, name)
+        described = tip or key in self.scene.why
+        return attributes + (Markup(' aria-describedby="tip-{}"').format(key) if described else Markup())
+
+    def marked(self) -> Markup:
+        """The buttons of all shapes marked since the last call, and the tips of all of them."""
+        marks, self._marks = self._marks, {}
+        buttons = Markup().join(
+            Markup("<li>{}</li>").format(self(name, "btn quiet small", tip, label=label, caller=self._said(name)))
+            for name, (tip, label) in marks.items()
+            if name in self.by_spot
+        )
+        tips = Markup().join(
+            self._tip(name, tip, self.scene.why.get(name))
+            for name, (tip, _) in marks.items()
+            if name not in self.by_spot
+        )
+        return (Markup('<ul class="bare marked">{}</ul>').format(buttons) if buttons else Markup()) + tips
+
+    def chooses(self, prefix: str) -> bool:
+        """Whether something can be chosen whose spot begins like that."""
+        return any(name.startswith(prefix) for name in self.by_spot)
+
+    def _said(self, name: str) -> Callable[[], Markup]:
+        return lambda: escape(self.by_spot[name][0].label)
+
+    def _state(self, name: str) -> str:
+        return "can" if name in self.by_spot else "cannot" if name in self.scene.why else "still"
 
     def rest(self) -> list[tuple[Choice, str]]:
         """The choices whose spot the board did not draw, each with a key of its own: buttons beside the prompt."""

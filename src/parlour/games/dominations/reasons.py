@@ -200,6 +200,11 @@ def _not_in_hand(q: _Asked) -> Reason:
     return f"it is not in {q.whose} hand, which holds {listed(hand)}", rules
 
 
+def _not_to_discard(q: _Asked) -> Reason:
+    text, _ = _not_in_hand(q)
+    return text, ("DOM-20", "DOM-92")
+
+
 def _other_tile(q: _Asked) -> Reason:
     return f"now it is about {tile_name(int(q.s.hand[q.seat, q.a]))}: each tile is asked for in turn", ("DOM-92",)
 
@@ -245,10 +250,9 @@ def _not_its_locus(q: _Asked) -> Reason:
     return f"{tile_name(q.a)} does not touch it; its Loci: {listed(own)}", ("DOM-36",)
 
 
-def _not_on_board(q: _Asked) -> Reason:
-    if q.block == "inventor":
-        return "no Land tile lies on the board yet", ("DOM-90",)
-    return "it does not lie on the board", ("DOM-90",) if q.block == "reactivate" else ("DOM-44",)
+def _nothing_to_activate(q: _Asked) -> Reason:
+    nothing = "no Land tile lies on the board yet" if q.block == "inventor" else "it does not lie on the board"
+    return nothing, ("DOM-90",)
 
 
 def _no_inventor(q: _Asked) -> Reason:
@@ -505,6 +509,7 @@ _REASONS: dict[int, Callable[[_Asked], Reason]] = {
     frames.OTHER_DECISION: _other_decision,
     frames.NOT_DEALT: _not_dealt,
     frames.NOT_IN_HAND: _not_in_hand,
+    frames.NOT_TO_DISCARD: _not_to_discard,
     frames.OCCUPIED: _occupied,
     frames.NOT_TOUCHING: _not_touching,
     frames.SAME_RESULT: _always("all rotations of this tile are the same: choose rotation 0", "DOM-12"),
@@ -517,7 +522,8 @@ _REASONS: dict[int, Callable[[_Asked], Reason]] = {
     frames.INVENTOR_USED: _always("the Inventor was used in this Age", "DOM-90"),
     frames.NOT_AFTER_A_TILE: _always("a tile was laid in this turn, and the Inventor acts instead of it", "DOM-91"),
     frames.NOT_BEFORE_A_TILE: _always("a tile must be laid: only a second one is optional", "DOM-28", "DOM-91"),
-    frames.NOT_ON_BOARD: _not_on_board,
+    frames.NOT_ON_BOARD: _always("it does not lie on the board", "DOM-44"),
+    frames.NOTHING_TO_ACTIVATE: _nothing_to_activate,
     frames.NO_CITY_TOKEN: _always(f"all {CITY_TOKENS} of {{whose}} City tokens are used", "DOM-47"),
     frames.OTHERS_CITY: _others_city,
     frames.HIGHEST_LEVEL: _always(f"it has level {CITY_LEVELS}, the highest", "DOM-45"),
@@ -561,6 +567,10 @@ _REASONS: dict[int, Callable[[_Asked], Reason]] = {
     frames.NOBODY_HAS_IT: _always("no other player has it", "DOM-81"),
     frames.NOBODY_ADVANCED: _always("no other player has it on its advanced side", "DOM-83"),
     frames.NO_EXCHANGE: _no_exchange,
+    frames.NO_EXCHANGE_IN_BETWEEN: _always(
+        "the Campfire waits until this is done: it is used before a tile, a building, a Mastery or the end of a turn",
+        "DOM-26",
+    ),
     frames.TOO_LITTLE_TO_GIVE: _too_little,
     frames.NOTHING_TO_GET: _always("all other Domains are at their limits", "DOM-26"),
     frames.SAME_DOMAIN: _always("that is the Domain given: choose another", "DOM-26"),

@@ -90,11 +90,6 @@ class _Asked:
         """What the seat has of a Domain, and its limit: '3 of 5'."""
         return f"{int(self.s.knowledge[self.seat, domain])} of {int(self.s.limit[self.seat, domain])}"
 
-    def purse(self) -> str:
-        """All Knowledge of the seat."""
-        held = self.s.knowledge[self.seat]
-        return f"You have {bill(held)}" if held.any() else "You have no Knowledge"
-
 
 # ---------------------------------------------------------------- what can be chosen
 
@@ -435,7 +430,7 @@ def _ask_locus(q: _Asked) -> Prompt:
 
 
 def _ask_build(q: _Asked) -> Prompt:
-    return f"Build: a City, a City level or a Monument level, or nothing. {q.purse()}", ("DOM-43",)
+    return "Build a City or raise one, take a Monument level, or nothing", ("DOM-43",)
 
 
 def _ask_spot(q: _Asked) -> Prompt:
@@ -454,7 +449,7 @@ def _ask_square(q: _Asked) -> Prompt:
 
 
 def _ask_develop(q: _Asked) -> Prompt:
-    return f"Develop: learn a Mastery, upgrade one, or nothing. {q.purse()}", ("DOM-58",)
+    return "Develop: learn a Mastery, upgrade one, or nothing", ("DOM-58",)
 
 
 def _ask_get(q: _Asked) -> Prompt:
@@ -502,7 +497,7 @@ _PROMPTS: dict[int, Callable[[_Asked], Prompt]] = {
     frames.SQUARE: _ask_square,
     frames.DEVELOP: _ask_develop,
     frames.COPY: lambda q: (f"Which copy of {mastery_name(q.a)}? They differ in their Nodi", ("DOM-59",)),
-    frames.END_TURN: lambda q: (f"End your turn, or exchange first. {q.purse()}", ("DOM-24", "DOM-26")),
+    frames.END_TURN: lambda q: ("End your turn, or exchange first", ("DOM-24", "DOM-26")),
     frames.GIVE: lambda q: ("Campfire: which Domain do you give, to get 1 of another?", ("DOM-26",)),
     frames.GET: _ask_get,
     frames.ASSIMILATE: _ask_assimilate,

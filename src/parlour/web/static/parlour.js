@@ -217,7 +217,7 @@ document.addEventListener("DOMContentLoaded", () => {
       return say(`Copied: ${text}`);
     }
     const owner = described(target);
-    if (owner && (owner.getAttribute("aria-disabled") === "true" || owner.classList.contains("still"))) showTip(owner);
+    if (owner?.matches('[aria-disabled="true"], .cannot, .still')) showTip(owner);
     else if (tip && !tip.contains(target)) hideTip();
   });
   function toggle(box) {
@@ -249,11 +249,154 @@ document.addEventListener("DOMContentLoaded", () => {
       const menu = event.target;
       if (event.newState !== "open" || !menu.matches?.(".menu")) return;
       hideTip();
-      place(menu, $(`[popovertarget="${CSS.escape(menu.id)}"]`));
+      const button = $(`[popovertarget="${CSS.escape(menu.id)}"]`);
+      place(menu, $(`[data-press="${CSS.escape(button.dataset.spot)}"]`) ?? button);
       $("button", menu)?.focus();
     },
     true,
   );
+
+  /* A shape in a drawing stands for a button that lies outside of it. */
+  document.addEventListener("click", (event) => {
+    const shape = event.target instanceof Element ? event.target.closest("[data-press]") : null;
+    if (shape) $(`[data-spot="${CSS.escape(shape.dataset.press)}"]`)?.click();
+  });
+  for (const [moved, on] of [["focusin", true], ["focusout", false]]) {
+    document.addEventListener(moved, (event) => {
+      const spot = event.target.closest?.(".marked [data-spot]")?.dataset.spot;
+      const shape = spot && $(`[data-press="${CSS.escape(spot)}"]`);
+      shape?.classList.toggle("pointed", on && event.target.matches(":focus-visible"));
+      if (shape?.matches(".pointed")) bringIntoView(shape);
+    });
+  }
+
+  // ------------------------------------------------------------------ drawings larger than their window
+
+  /* `data-view` names a box around one drawing: the wheel, two fingers, + and − make it larger or smaller, dragging and the
+     arrows move it, `data-look` buttons do the same. What is seen of it stays when the drawing is drawn anew. */
+  const seen = new Map(); // the part of each drawing that is seen: x, y, width, height; not there while all of it is
+  const CLOSEST = 8; // times the size at which all of it fits
+  const drawing = (box) => $("svg", box);
+  function whole(box) {
+    const svg = drawing(box);
+    svg.dataset.whole ??= svg.getAttribute("viewBox");
+    return svg.dataset.whole.split(" ").map(Number);
+  }
+  function show(box, [x, y, wide, high]) {
+    const all = whole(box);
+    const size = Math.min(1, Math.max(wide / all[2], 1 / CLOSEST));
+    const middle = [x + wide / 2, y + high / 2].map((at, k) => Math.min(Math.max(at, all[k]), all[k] + all[k + 2]));
+    const part = [middle[0] - (all[2] * size) / 2, middle[1] - (all[3] * size) / 2, all[2] * size, all[3] * size];
+    if (size > 0.995) seen.delete(box.dataset.view);
+    else seen.set(box.dataset.view, part);
+    box.classList.toggle("closer", size <= 0.995);
+    drawing(box).setAttribute("viewBox", (size > 0.995 ? all : part).map((n) => n.toFixed(1)).join(" "));
+  }
+  const part = (box) => seen.get(box.dataset.view) ?? whole(box);
+  /* Where a place of the window is in the drawing. */
+  function inside(box, x, y) {
+    const at = new DOMPoint(x, y).matrixTransform(drawing(box).getScreenCTM().inverse());
+    return [at.x, at.y];
+  }
+  function zoom(box, times, x, y) {
+    const [left, top, wide, high] = part(box);
+    const [px, py] = x === undefined ? [left + wide / 2, top + high / 2] : inside(box, x, y);
+    hideTip();
+    show(box, [px - (px - left) / times, py - (py - top) / times, wide / times, high / times]);
+  }
+  function shift(box, right, down) {
+    const [x, y, wide, high] = part(box);
+    show(box, [x + right, y + down, wide, high]);
+  }
+  function bringIntoView(shape) {
+    const box = shape.closest("[data-view]");
+    if (!box) return;
+    const [at, frame] = [shape.getBoundingClientRect(), box.getBoundingClientRect()];
+    const out = at.left < frame.left || at.right > frame.right || at.top < frame.top || at.bottom > frame.bottom;
+    const [x, y] = inside(box, at.left + at.width / 2, at.top + at.height / 2);
+    const [, , wide, high] = part(box);
+    if (out && seen.has(box.dataset.view)) show(box, [x - wide / 2, y - high / 2, wide, high]);
+    box.scrollIntoView({ block: "nearest" });
+  }
+  function keepViews(within) {
+    for (const box of $$("[data-view]", within)) if (seen.has(box.dataset.view)) show(box, seen.get(box.dataset.view));
+  }
+  const looks = {
+    in: (box) => zoom(box, 1.4),
+    out: (box) => zoom(box, 1 / 1.4),
+    fit: (box) => show(box, whole(box)),
+    left: (box) => shift(box, -part(box)[2] / 8, 0),
+    right: (box) => shift(box, part(box)[2] / 8, 0),
+    up: (box) => shift(box, 0, -part(box)[3] / 8),
+    down: (box) => shift(box, 0, part(box)[3] / 8),
+  };
+  const lookKeys = { "+": "in", "=": "in", "-": "out", Home: "fit", ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
+  const viewOf = (event) => (event.target instanceof Element ? event.target.closest("[data-view]") : null);
+  document.addEventListener("click", (event) => {
+    const box = viewOf(event);
+    const wanted = box && event.target.closest("[data-look]");
+    if (wanted) looks[wanted.dataset.look](box);
+  });
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const box = viewOf(event);
+      if (!box || event.ctrlKey || event.metaKey || event.altKey || !lookKeys[event.key]) return;
+      event.preventDefault();
+      event.stopPropagation();
+      looks[lookKeys[event.key]](box);
+    },
+    true,
+  );
+  /* Whoever scrolls the page past a drawing does not mean it; nor whoever turns the wheel when all of it is seen. */
+  let lastScroll = 0;
+  document.addEventListener("scroll", () => (lastScroll = performance.now()), { passive: true });
+  document.addEventListener(
+    "wheel",
+    (event) => {
+      const box = viewOf(event);
+      if (!box || performance.now() - lastScroll < 250 || (event.deltaY > 0 && !seen.has(box.dataset.view))) return;
+      event.preventDefault();
+      zoom(box, Math.exp(-event.deltaY / (event.deltaMode ? 20 : 500)), event.clientX, event.clientY);
+    },
+    { passive: false },
+  );
+  const fingers = new Map(); // what is pressed on a drawing: a mouse button, one or two fingers
+  let grip = null; // the drawing, and whether it has been moved
+  document.addEventListener("pointerdown", (event) => {
+    const box = viewOf(event);
+    if (!box || event.button || event.target.closest("[data-look]")) return;
+    if (grip?.box !== box) fingers.clear();
+    fingers.set(event.pointerId, [event.clientX, event.clientY]);
+    grip = { box, from: [event.clientX, event.clientY], moved: fingers.size > 1 };
+  });
+  document.addEventListener("pointermove", (event) => {
+    const before = fingers.get(event.pointerId);
+    if (!before || !grip) return;
+    const now = [event.clientX, event.clientY];
+    const { box } = grip;
+    if (!grip.moved && Math.hypot(now[0] - grip.from[0], now[1] - grip.from[1]) < 6) return;
+    if (!grip.moved) {
+      grip.moved = true;
+      clearTimeout(holding);
+      hideTip();
+    }
+    fingers.set(event.pointerId, now);
+    const other = [...fingers.entries()].find(([id]) => id !== event.pointerId)?.[1];
+    const was = inside(box, ...before);
+    const is = inside(box, ...now);
+    if (!other) return shift(box, was[0] - is[0], was[1] - is[1]);
+    const apart = (point) => Math.max(20, Math.hypot(point[0] - other[0], point[1] - other[1]));
+    zoom(box, apart(now) / apart(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, (event) => {
+      if (!fingers.delete(event.pointerId) || fingers.size) return;
+      hasRead ||= grip.moved && end === "pointerup"; // then it was no click
+      if (hasRead) setTimeout(() => (hasRead = false), 50);
+      grip = null;
+    });
+  }
 
   // ------------------------------------------------------------------ a line for what went well or wrong
 
@@ -424,7 +567,7 @@ document.addEventListener("DOMContentLoaded", () => {
       else if (before.has(glide)) piece.style.viewTransitionName = "";
     }
   }
-  /* What has the focus, how far lists are scrolled, what is unfolded: all of it survives a new scene. */
+  /* What has the focus, how far lists are scrolled, what is unfolded or ticked: all of it survives a new scene. */
   function keep() {
     const active = document.activeElement;
     const inside = table.contains(active);
@@ -434,6 +577,8 @@ document.addEventListener("DOMContentLoaded", () => {
       typed: active?.matches("input:not([readonly], [type=range])") ? active.value : null,
       scrolls: $$("[data-keep-scroll]", table).map((box) => [box.dataset.keepScroll, box.scrollLeft, box.scrollTop]),
       open: $$("details[data-keep-open]", table).map((box) => [box.dataset.keepOpen, box.open]),
+      set: new Map($$("[data-keep]", table).map((input) => [input.dataset.keep, input.checked])),
+      calls: new Map($$("[data-calls]", table).map((group) => [group.id, group.dataset.calls])),
     };
   }
   function sameAs(element) {
@@ -449,6 +594,13 @@ document.addEventListener("DOMContentLoaded", () => {
       const box = $(`details[data-keep-open="${key}"]`, table);
       if (box) box.open = open;
     }
+    // Boxes stay ticked and panes in front, unless the new scene calls for another pane of their group.
+    for (const input of $$("[data-keep]", table)) {
+      const group = input.closest("[data-calls]");
+      const called = group?.dataset.calls && kept.calls.get(group.id) !== group.dataset.calls;
+      if (!called && kept.set.has(input.dataset.keep)) input.checked = kept.set.get(input.dataset.keep);
+    }
+    keepViews(table);
     if (!kept.inside) return;
     for (const next of [$(kept.same, table), $("#prompt", table)]) {
       puttingBack = true;
