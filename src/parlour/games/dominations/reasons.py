@@ -146,8 +146,7 @@ def _other_decision(q: _Asked) -> Reason:
         phase, rule = _PHASE_OF[q.block]
         return f"that belongs to {phase}, and now it is {_PHASES[q.kind]}", tuple(dict.fromkeys((rule, "DOM-24")))
     text, rules = _FIRST[q.kind]
-    more = ("DOM-26",) if q.block == "exchange" and "DOM-26" not in rules else ()
-    return (text(q) if callable(text) else text), rules + more
+    return (text(q) if callable(text) else text), rules
 
 
 _FIRST: dict[int, tuple[str | Callable[[_Asked], str], tuple[str, ...]]] = {
@@ -196,8 +195,7 @@ def _not_in_hand(q: _Asked) -> Reason:
     if cell:
         return f"it lies on the board already, on {CELL_NAMES[cell - 1]}", ("DOM-28",)
     hand = [tile_name(int(tile)) for tile in q.s.hand[q.seat][: int(q.s.n_hand[q.seat])]]
-    rules = ("DOM-28",) if q.kind == frames.GROW else ("DOM-20", "DOM-92")
-    return f"it is not in {q.whose} hand, which holds {listed(hand)}", rules
+    return f"it is not in {q.whose} hand, which holds {listed(hand)}", ("DOM-28",)
 
 
 def _not_to_discard(q: _Asked) -> Reason:

@@ -82,6 +82,7 @@ from parlour.games.dominations.rules.frames import (
     MAY,
     MONUMENT,
     NO_EXCHANGE,
+    NO_EXCHANGE_IN_BETWEEN,
     NO_INVENTOR,
     NO_SEAT,
     NOT_AFTER_A_TILE,
@@ -90,8 +91,9 @@ from parlour.games.dominations.rules.frames import (
     NOT_DEALT,
     NOT_IN_HAND,
     NOT_ITS_LOCUS,
-    NOT_ON_BOARD,
+    NOT_TO_DISCARD,
     NOT_TOUCHING,
+    NOTHING_TO_ACTIVATE,
     OBJECTIVE,
     OCCUPIED,
     ORDER,
@@ -128,7 +130,14 @@ def is_of(move: int, first: int, n: int) -> bool:
 
 @rule
 def why(s: State, move: int) -> int:
-    """0 when the move is possible now, else the reason."""
+    """0 when the move is possible now, else the reason; an exchange has its own moments (DOM-26)."""
+    reason = why_not_now(s, move)
+    return NO_EXCHANGE_IN_BETWEEN if reason == OTHER_DECISION and move == TO_EXCHANGE else reason
+
+
+@rule
+def why_not_now(s: State, move: int) -> int:
+    """0 when the move belongs to the open decision and is possible, else the reason."""
     if s.over != 0:
         return GAME_OVER
     top = s.depth - 1
@@ -149,7 +158,7 @@ def why(s: State, move: int) -> int:
     if kind == REACTIVATING:
         if not is_of(move, TO_REACTIVATE, TILES):
             return OTHER_DECISION
-        return POSSIBLE if s.cell_of[move - TO_REACTIVATE] > 0 else NOT_ON_BOARD
+        return POSSIBLE if s.cell_of[move - TO_REACTIVATE] > 0 else NOTHING_TO_ACTIVATE
     if kind == BUILD or kind == DEVELOP or kind == END_TURN or kind == ASSIMILATE:
         return why_not_menu(s, seat, kind, a, move)
     if kind == SPOT:
@@ -186,12 +195,12 @@ def why_not_prepare(s: State, seat: int, kind: int, a: int, move: int) -> int:
             return POSSIBLE
         if not is_of(move, TO_DISCARD, TILES):
             return OTHER_DECISION
-        return POSSIBLE if place_in_hand(s, seat, move - TO_DISCARD) != NONE else NOT_IN_HAND
+        return POSSIBLE if place_in_hand(s, seat, move - TO_DISCARD) != NONE else NOT_TO_DISCARD
     if not is_of(move, TO_KEEP, 2 * TILES):
         return OTHER_DECISION
     tile = (move - TO_KEEP) % TILES
     if place_in_hand(s, seat, tile) == NONE:
-        return NOT_IN_HAND
+        return NOT_TO_DISCARD
     return POSSIBLE if s.hand[seat, a] == tile else OTHER_TILE
 
 
@@ -212,7 +221,7 @@ def why_not_grow(s: State, seat: int, again: int, move: int) -> int:
         return NO_INVENTOR
     if s.role_used[INVENTOR] == 1:
         return INVENTOR_USED
-    return POSSIBLE if has_land(s) else NOT_ON_BOARD
+    return POSSIBLE if has_land(s) else NOTHING_TO_ACTIVATE
 
 
 @rule
