@@ -336,7 +336,7 @@ def monument(name: str) -> int:
 def test_every_reason_is_worded() -> None:
     from parlour.games.dominations.reasons import _REASONS
 
-    assert set(_REASONS) == set(range(frames.POSSIBLE + 1, frames.SIDE_DOES_NOTHING + 1))
+    assert set(_REASONS) == set(range(frames.POSSIBLE + 1, frames.NO_EXCHANGE_IN_BETWEEN + 1))
 
 
 def test_every_card_has_a_text_in_short_and_in_full() -> None:
