@@ -65,7 +65,7 @@ class SearchBot:
         if (iterations > 0) == (seconds > 0):
             raise ValueError("a search is limited either by iterations or by seconds")
         self.game, self.iterations, self.seconds, self.reuse = game, iterations, seconds, reuse
-        self._style = (style or Style()).numbers(game.unit)
+        self._style = (style or Style(**game.thinking)).numbers(game.unit)
         nodes = min(MOST_NODES, 4 * iterations + 64) if iterations else MOST_NODES
         rules = linked or game.linked()
         self._rooms = [Workroom(game, seed * 64 + n, rules, nodes) for n in range(threads)]  # one for each thread

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK, scatter, signed32
-from parlour.engine.loop import deal, random_option, room_for_options, score, step
+from parlour.engine.loop import deal, note_turns, random_option, room_for_options, score, step
 from parlour.engine.record import EVERYONE, Header
 from parlour.engine.rules import Linked, folded, kernel, rule, supplied
 from parlour.engine.search import IMAGINED, ROOM, VIEW, best_option, greedy_move
@@ -73,7 +73,7 @@ def play_bots(
         deal(batch, ROOM, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
         dice[0] = scatter((scatter((seed + game) & MASK) + salt) & MASK)
         s: Header = batch[ROOM]
-        first, taken = s.decides, 0
+        taken, settled = 0, note_turns(batch, ROOM, scores[game])
         count_step(batch, ROOM, game, table, counts)
         while s.over == 0 and s.broken == 0:
             if bots[s.decides] == RANDOM:
@@ -87,11 +87,11 @@ def play_bots(
             step(s, move)
             count_step(batch, ROOM, game, table, counts)
             taken += 1
+            if not settled:
+                settled = note_turns(batch, ROOM, scores[game])
         lengths[game] = taken
         ends[game] = s.over
         note_end(batch, words, ROOM, game, fields, scores, credits, settings)
-        for seat in range(seats):
-            scores[game, seat, scores.shape[2] - 1] = first
         decisions += taken
     return decisions
 
@@ -203,9 +203,12 @@ class Contest:
         """Count what the last step of a game that is played outside did."""
         self.linked.count_step(batch, 0, game, self.table, self.counts)
 
-    def finish(self, batch: NDArray[Any], game: int, first: int, taken: int) -> None:
+    def settle_turns(self, batch: NDArray[Any], game: int) -> bool:
+        """Note the order of play of a game that is played outside, and tell whether it is settled."""
+        return bool(self.linked.note_turns(batch, 0, self.scores[game]))
+
+    def finish(self, batch: NDArray[Any], game: int, taken: int) -> None:
         """Write down how a game that was played outside ended."""
         self.ends[game], self.lengths[game] = int(batch[0].over), taken
         arrays = (self.fields, self.scores, self.credits, self.settings)
         self.linked.note_end(batch, words_of(batch), 0, game, *arrays)
-        self.scores[game, : self.players, -1] = first

@@ -6,7 +6,7 @@ import importlib
 import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from parlour.engine.chance import MASK
 from parlour.engine.contest import Contest, credit_nobody
 from parlour.engine.errors import DesignError, ParlourError, probably_meant
-from parlour.engine.loop import room_for_options
+from parlour.engine.loop import place_around_table, room_for_options
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
@@ -133,6 +133,7 @@ class Game:
     content_key: str
     tallies: Tallies = NOTHING
     options: tuple[Option, ...] = ()
+    thinking: Mapping[str, Any] = field(default_factory=dict)  # where a search differs from its usual style
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""
@@ -173,6 +174,7 @@ class Game:
             ("suspense", suspense_by_style),
             ("credit", credit_nobody),
             ("guess", guess_nothing),
+            ("place_in_turn", place_around_table),
         )
         return {**dict(usual), **self.supply}
 
@@ -233,7 +235,7 @@ class Game:
         return self.record.batch(n)
 
     def room_for_results(self, games: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
-        """What ``play_games`` fills in, a row a game: ends, lengths, and scores with the seat that decided first."""
+        """What ``play_games`` fills in, a row a game: ends, lengths, and scores with each seat's place in turn."""
         ends, lengths = np.zeros(games, dtype=np.int32), np.zeros(games, dtype=np.int32)
         return ends, lengths, np.zeros((games, self.record.seats, len(self.sources) + 3), dtype=np.int32)
 

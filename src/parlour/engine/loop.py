@@ -78,6 +78,18 @@ def score(s: Header, out: Any) -> None:
 
 
 @supplied
+def place_in_turn(s: Header, seat: int) -> int:
+    """The place of a seat in the order of play, from 0, for reports; NONE while that is not settled."""
+    raise NotImplementedError
+
+
+@rule
+def place_around_table(s: Header, seat: int) -> int:
+    """For a game that goes around the table: whoever decides first begins."""
+    return (seat - s.decides + s.seats) % s.seats
+
+
+@supplied
 def invariants(s: Header) -> int:
     """A bit for each broken invariant of the game's own; 0 in every state that can be reached."""
     raise NotImplementedError
@@ -177,22 +189,31 @@ def play_random(batch: Any, i: int, dice: Any, most: int) -> int:
 
 
 @kernel
+def note_turns(batch: Any, i: int, scores: Any) -> bool:
+    """Write each seat's place in the order of play behind its points, and tell whether it is settled."""
+    s: Header = batch[i]
+    for seat in range(s.seats):
+        scores[seat, scores.shape[1] - 1] = place_in_turn(s, seat)
+    return bool(scores[0, scores.shape[1] - 1] != NONE)
+
+
+@kernel
 def play_games(batch: Any, seats: int, seed: int, dice: Any, options: Any, ends: Any, lengths: Any, scores: Any) -> int:
     """Play whole random games, one for each row of the results, with the seeds that follow ``seed``; decisions taken.
 
     The batch holds a state to play in and an empty one to begin from. Scores keep, after the points by source, total
-    and tie-break, the seat that decided first.
+    and tie-break, the seat's place in the order of play.
     """
     decisions = 0
     for game in range(len(ends)):
         batch[0] = batch[1]
         deal(batch, 0, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
-        first = batch[0].decides
-        lengths[game] = play_random(batch, 0, dice, 1 << 30)
+        lengths[game] = 0
+        while not note_turns(batch, 0, scores[game]) and batch[0].over == 0:
+            lengths[game] += play_random(batch, 0, dice, 1)
+        lengths[game] += play_random(batch, 0, dice, 1 << 30)
         ends[game] = batch[0].over
         score(batch[0], scores[game])
-        for seat in range(seats):
-            scores[game, seat, scores.shape[2] - 1] = first
         decisions += lengths[game]
     return decisions
 

@@ -104,19 +104,26 @@ def lead(out: Any, seats: int, seat: int) -> int:
 
 
 @rule
+def prospect(batch: Any, at: int, move: int, out: Any) -> int:
+    """How far the deciding seat of a state would be ahead after a move."""
+    s: Header = batch[at]
+    batch[TRIED] = batch[at]
+    tried: Header = batch[TRIED]
+    step(tried, move)
+    if tried.over == 0:
+        appraise(tried, out)
+    else:
+        score(tried, out)
+    return lead(out, s.seats, s.decides)
+
+
+@rule
 def best_option(batch: Any, at: int, out: Any, dice: Any) -> int:
     """The option of a state after which its seat is farthest ahead; of equals, any."""
     s: Header = batch[at]
     best, found, equals = -(1 << 60), s.option[0], 0
     for k in range(s.n_options):
-        batch[TRIED] = batch[at]
-        tried: Header = batch[TRIED]
-        step(tried, s.option[k])
-        if tried.over == 0:
-            appraise(tried, out)
-        else:
-            score(tried, out)
-        value = lead(out, s.seats, s.decides)
+        value = prospect(batch, at, s.option[k], out)
         if value > best:
             best, found, equals = value, s.option[k], 1
         elif value == best:
@@ -241,10 +248,16 @@ def may_widen(tree: Any, node: int, style: Any) -> bool:
 def add_child(
     batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
 ) -> int:
-    """Give an untried option a node: the one that looks best where the search is guided, else any."""
+    """Give an untried option a node: the one that looks best where the search is guided, else any.
+
+    Where a node widens slowly, its moves come in the order of their prospects; where all of them are tried anyway, only
+    the first is looked for.
+    """
     s: Header = batch[IMAGINED]
     move = -1
-    if style[GUIDED] > 0.0:
+    if style[GUIDED] > 0.0 and style[WIDTH] > 0.0:
+        move = best_untried(batch, marks, out)
+    elif style[GUIDED] > 0.0:
         guess = best_option(batch, IMAGINED, out, dice)
         move = guess if marks[guess] < 0 else -1
     if move < 0:
@@ -263,6 +276,19 @@ def add_child(
     tree[node].child = child
     tree[node].children += 1
     return child
+
+
+@rule
+def best_untried(batch: Any, marks: Any, out: Any) -> int:
+    """The option without a node after which the seat is farthest ahead."""
+    s: Header = batch[IMAGINED]
+    best, found = -(1 << 60), -1
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            value = prospect(batch, IMAGINED, s.option[k], out)
+            if value > best:
+                best, found = value, int(s.option[k])
+    return found
 
 
 @rule

@@ -344,13 +344,13 @@ def _mean(values: NDArray[np.int32]) -> float:
 
 def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> General:
     scores = np.concatenate([outcome.scores for outcome in outcomes])
-    first = np.concatenate([outcome.first for outcome in outcomes])
+    turns = np.concatenate([outcome.turns for outcome in outcomes])
     lengths = np.concatenate([outcome.lengths for outcome in outcomes])
     ends = np.concatenate([outcome.ends for outcome in outcomes])
     wins = shares_of_victory(scores)
     totals = scores[:, :, -2] / outline.unit
     ranked = np.sort(totals, axis=1)
-    in_turn = np.take_along_axis(wins, (first[:, None] + np.arange(players)) % players, axis=1)
+    in_turn = np.take_along_axis(wins, turns.argsort(axis=1), axis=1)
     told = [
         (name, int(n), float(totals[ends == end].mean()), _share(float(in_turn[ends == end, 0].sum()), float(n)))
         for end, name in enumerate(outline.end_names)

@@ -71,7 +71,7 @@ def _by_setting(
 ) -> Moments:
     """Sums over the games in which a setting had each of its values."""
     players = wins.shape[1]
-    order = (contest.scores[:, :1, -1] + np.arange(players)) % players
+    order = contest.scores[:, :players, -1].argsort(axis=1)
     in_turn = np.take_along_axis(wins, order, axis=1)
     each = {"N": n, "D": d, "NN": n * n, "ND": n * d, "DD": d * d, "turn wins": in_turn, "turn wins²": in_turn**2}
     moments = {f"{name}: {key}": where @ values for key, values in each.items()}

@@ -79,7 +79,7 @@ def seat_rows(outline: Outline, outcome: Outcome) -> Columns:
         "players": np.full(len(seat), players, dtype=np.int8),
         "salt": np.full(len(seat), unit.salt, dtype=np.int32),
         "seat": seat.astype(np.int8),
-        "turn": ((seat - np.repeat(outcome.first, players)) % players).astype(np.int8),
+        "turn": outcome.turns.ravel().astype(np.int8),
         "bot": names_of(seat, unit.bots),
         "points": points[:, -2],
         "place": places(outcome.scores).ravel().astype(np.int8),

@@ -28,7 +28,7 @@ class Results:
     seeds: NDArray[np.int64]
     ends: NDArray[np.int32]
     lengths: NDArray[np.int32]
-    first: NDArray[np.int32]
+    turns: NDArray[np.int32]  # each seat's place in the order of play
     scores: NDArray[np.int32]
     options: tuple[int, ...] = ()
 
@@ -59,9 +59,14 @@ class Results:
         return shares_of_victory(self.scores)
 
     def by_turn_order(self, values: NDArray[Any]) -> NDArray[Any]:
-        """Values by seat put into the order of play: the seat that decided first comes first."""
-        order = (self.first[:, None] + np.arange(self.players)) % self.players
-        return np.take_along_axis(values, order, axis=1)
+        """Values by seat put into the order of play: whoever began comes first."""
+        return np.take_along_axis(values, self.turns.argsort(axis=1), axis=1)
+
+    @property
+    def first(self) -> NDArray[np.int32]:
+        """The seat that began each game."""
+        first: NDArray[np.int32] = self.turns.argmin(axis=1).astype(np.int32)
+        return first
 
     def end_reasons(self) -> dict[str, int]:
         """How often the games ended in which way."""
@@ -80,7 +85,7 @@ def results_of(game: Game, outcomes: Sequence[Outcome], seconds: float) -> Resul
         np.concatenate([o.unit.seed + np.arange(o.unit.games) for o in outcomes]),
         np.concatenate([o.ends for o in outcomes]),
         np.concatenate([o.lengths for o in outcomes]),
-        np.concatenate([o.first for o in outcomes]),
+        np.concatenate([o.turns for o in outcomes]),
         np.concatenate([o.scores for o in outcomes]),
         first.options,
     )

@@ -67,12 +67,18 @@ class Outcome:
     unit: Unit
     ends: NDArray[np.int32]
     lengths: NDArray[np.int32]
-    first: NDArray[np.int32]
+    turns: NDArray[np.int32]  # each seat's place in the order of play
     scores: NDArray[np.int32]
     settings: NDArray[np.int32]
     moments: Moments = field(default_factory=dict)
     listing: Listing | None = None
     seconds: float = 0.0
+
+    @property
+    def first(self) -> NDArray[np.int32]:
+        """The seat that began each game."""
+        first: NDArray[np.int32] = self.turns.argmin(axis=1).astype(np.int32)
+        return first
 
     def wins(self) -> NDArray[np.float64]:
         """The share of each seat in the victory of each game: 1, or a part where it is shared."""
@@ -155,7 +161,7 @@ def play(game: Game, unit: Unit, linked: Linked | None = None) -> Outcome:
         unit,
         contest.ends,
         contest.lengths,
-        scores[:, 0, -1].copy(),
+        scores[:, :, -1].copy(),
         points,
         contest.settings,
         measure(game.tallies, contest, points, wins) if unit.counted else {},
@@ -183,14 +189,15 @@ def _play_thoughtfully(game: Game, unit: Unit, contest: Contest, k: int) -> None
     seated = [bots.find(name, game, noise[seat], linked) for seat, name in enumerate(unit.bots)]
     batch = game.deal(unit.players, seed, linked, unit.options)
     s = batch[0]
-    first, taken = int(s.decides), 0
+    taken, settled = 0, contest.settle_turns(batch, k)
     contest.count(batch, k)
     while not s.over and not s.broken:
         seat = int(s.decides)
         linked.advance(batch, 0, seated[seat].choose(game.view(batch, seat, linked)[0]))
         contest.count(batch, k)
+        settled = settled or contest.settle_turns(batch, k)
         taken += 1
-    contest.finish(batch, k, first, taken)
+    contest.finish(batch, k, taken)
 
 
 def _listed(contest: Contest, unit: Unit) -> Listing:

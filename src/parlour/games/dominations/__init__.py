@@ -8,10 +8,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game
-from parlour.games.dominations import position, rules, scoring, tallies, words
+from parlour.games.dominations import heuristic, position, rules, scoring, tallies, words
 from parlour.games.dominations.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.rules import effects, hiding
+from parlour.games.dominations.rules import age, effects, hiding
 from parlour.games.dominations.rules.frames import KIND_NAMES
 from parlour.games.dominations.rules.invariants import FAULT_NAMES, invariants
 from parlour.games.dominations.state import END_NAMES, RECORD
@@ -37,6 +37,8 @@ GAME = Game(
         *(f"{_package}.rules.{name}" for name in _rules),
         f"{_package}.rules",
         f"{_package}.scoring",
+        f"{_package}.prospects",
+        f"{_package}.heuristic",
         f"{_package}.tallies",
     ),
     supply={
@@ -48,6 +50,9 @@ GAME = Game(
         "resolve": rules.resolve,
         "why": rules.why,
         "score": scoring.score,
+        "appraise": heuristic.appraise,
+        "suspense": heuristic.suspense,
+        "place_in_turn": age.place_in_turn,
         "credit": tallies.credit,
         "invariants": invariants,
         "guess": hiding.guess,
@@ -63,7 +68,7 @@ GAME = Game(
         "counted": effects.counted,
     },
     sources=scoring.SOURCES,
-    unit=1,
+    unit=scoring.HUNDREDTHS,
     kind_names=KIND_NAMES,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,

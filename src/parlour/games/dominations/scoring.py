@@ -11,6 +11,7 @@ from parlour.engine.rules import rule
 from parlour.games.dominations.state import VP_SOURCES, State
 
 SOURCES = VP_SOURCES
+HUNDREDTHS = 100  # of a Victory point: the unit of scores, fine enough for a heuristic
 TOTAL, TIE_BREAK = len(SOURCES), len(SOURCES) + 1
 
 
@@ -20,6 +21,6 @@ def score(s: State, out: Any) -> None:
     for place in range(s.seats):
         seat = s.initiative[place]
         for source in range(TOTAL):
-            out[seat, source] = s.vp_from[seat, source]
-        out[seat, TOTAL] = s.vp[seat]
+            out[seat, source] = HUNDREDTHS * s.vp_from[seat, source]
+        out[seat, TOTAL] = HUNDREDTHS * s.vp[seat]
         out[seat, TIE_BREAK] = s.seats - place

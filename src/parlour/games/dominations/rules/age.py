@@ -393,6 +393,12 @@ def place_of_seat(s: State, seat: int) -> int:
 
 
 @rule
+def place_in_turn(s: State, seat: int) -> int:
+    """The order of play that reports speak of is that of Age 1 (DOM-21)."""
+    return place_of_seat(s, seat) if s.age == 1 else NONE
+
+
+@rule
 def play_order(s: State, seat: int, place: int, chosen: int) -> None:
     """The chosen player takes the next place on the Initiative track (DOM-86)."""
     put_in_order(s, place, place_of_seat(s, chosen))
