@@ -103,7 +103,7 @@ def lead(out: Any, seats: int, seat: int) -> int:
     return int(out[seat, total]) - best
 
 
-@rule
+@folded
 def prospect(batch: Any, at: int, move: int, out: Any) -> int:
     """How far the deciding seat of a state would be ahead after a move."""
     s: Header = batch[at]
@@ -278,7 +278,7 @@ def add_child(
     return child
 
 
-@rule
+@folded
 def best_untried(batch: Any, marks: Any, out: Any) -> int:
     """The option without a node after which the seat is farthest ahead."""
     s: Header = batch[IMAGINED]
