@@ -37,6 +37,7 @@ GAME = Game(
         f"{_package}.rules",
         f"{_package}.prospects",
         f"{_package}.scoring",
+        f"{_package}.breaks",
         f"{_package}.heuristic",
         f"{_package}.tallies",
     ),

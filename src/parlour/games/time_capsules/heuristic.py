@@ -5,7 +5,7 @@ a change was kept when the greedy bot then beat its former self, in both modes. 
 
 - an object comes out of a capsule every second round, so it is worth half as many uses as there are draws left;
 - what lies active is worth something only as long as its owner still acts;
-- breaks hardly matter until there are too many of them to be returned in time.
+- breaks hardly matter until there are too many of them to be returned in time (`breaks.py`).
 """
 
 from __future__ import annotations
@@ -18,28 +18,35 @@ from parlour.engine.effects.program import CHOOSE, DO, END, JUMP, OP, PAY, WORD
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B
+from parlour.games.time_capsules.breaks import (
+    FULL,
+    acts_still,
+    danger,
+    draws_left,
+    least_payment,
+    lowest_dice,
+    repairs_wanted,
+)
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,
-    ACT_SELL,
     BIOS,
-    BREAK_LIMIT,
     CAPSULE_MAX,
     CAPSULES,
     CARD_COST,
     CLONE,
     DICE,
     DIE_FACE,
+    DIE_SIZE,
     DOUBLE,
     ECHO,
-    ENERGY,
+    FACES,
     FIRST_BATTERY,
     FIRST_BIO,
     FIRST_COMPUTER,
     GAIN_ROW,
     GAIN_TIMES,
     MEND,
-    N_SPACES,
     OBJECT_VP,
     OBJECTS,
     ON_BUY,
@@ -51,7 +58,8 @@ from parlour.games.time_capsules.content import (
     REWARD,
     ROUNDS,
     ROWS,
-    SPACE_AT,
+    SIZES,
+    THE_BREAK,
     TILES,
     USE,
     X_MAX,
@@ -69,12 +77,11 @@ from parlour.games.time_capsules.prospects import (
     REST_NOW,
     ROW_AGAIN,
     ROW_NOW,
-    SPACE_BREAKS,
     TENTHS,
 )
 from parlour.games.time_capsules.rules.actions import BATTERIES
 from parlour.games.time_capsules.rules.frames import (
-    ACT,
+    AFTER_USE,
     AMOUNT_FRAME,
     BOOSTING,
     CHARGING,
@@ -96,6 +103,7 @@ from parlour.games.time_capsules.rules.frames import (
     RUN,
     SCOUTING,
     SCRAPPING,
+    SIDE,
     TAKING,
     TRY,
     UPGRADING,
@@ -103,24 +111,15 @@ from parlour.games.time_capsules.rules.frames import (
 from parlour.games.time_capsules.rules.objects import BREAKS, battery_size, breaks_in_zones, peak_of
 from parlour.games.time_capsules.rules.paying import available
 from parlour.games.time_capsules.scoring import TOTAL, score
-from parlour.games.time_capsules.state import IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
+from parlour.games.time_capsules.state import OPEN, ROLLED, State
 
-FULL, PART = 10, 6  # tenths of what is active: in a turn or phase I, and in phase II, where nothing can be bought
 READY_USE = 7  # tenths: an ability that can be used right now
 LATER_BIO = 7  # tenths: a bioobject that must come out of a capsule first
 FEW_CRYSTALS = 5
 KEPT_CARD = 7  # tenths: a card must wait for its moment
 CROWD = 28  # objects from which on new ones are in the way of the old
 CROWDED_WORTH = 4  # what each of them costs, for each time it would come out
-OVERFLOW_WORTH = 8  # more than the open capsules hold: something will be thrown away
-CLUTTER = 4  # a break takes a place in a capsule
-PACE = 7  # VP that a seat usually gains in a round: they lead over more breaks on the score track
-RIVALRY = 2  # breaks that the others may still give
-MENDED_A_ROUND = 1
-EXCESS = 22  # a break that will have to be returned
-URGENT = 120  # a break too many, with few draws left to meet it
-MOST_SUM = 40  # no payment is larger
-SUMS = (1 << MOST_SUM) - 1
+MOST_KEPT = 1 << 20  # no object is worth more
 NUMBER, QUBITS, OTHERS = range(3)
 MEASURES = 3
 UNEVEN = frozen([20, 2, 2])  # tenths: what a difference in each of them costs
@@ -134,12 +133,12 @@ def appraise(s: State, out: Any) -> None:
         draws = draws_left(s, seat)
         acting = acts_still(s, seat)
         worth = owned_worth(s, seat, draws) + supplies(s, seat, draws, acting)
-        worth -= danger(s, seat, draws, acting, s.tokens[seat, BREAKS])
+        worth -= danger(s, seat, draws, acting) + overflow(s, seat, draws) + unevenness(s, seat, draws)
         if acting > 0:
-            worth += active_worth(s, seat, acting, draws) - overflow(s, seat, draws)
-        worth -= unevenness(s, seat, draws)
+            worth += active_worth(s, seat, acting, draws)
         out[seat, TOTAL] += worth
     pending(s, out)
+    forget_luck(s, out)
 
 
 @rule
@@ -148,37 +147,14 @@ def suspense(s: State) -> int:
     return 40 + 9 * (ROUNDS - s.rounds)
 
 
-# ---------------------------------------------------------------- where the game stands for a seat
-
-
 @rule
-def draws_left(s: State, seat: int) -> int:
-    """How often a seat will still draw two capsules (TC-26)."""
-    opened, bagged = 0, 0
-    for capsule in range(CAPSULES):
-        if s.place[seat, capsule] == OPEN:
-            opened += 1
-        elif s.place[seat, capsule] == IN_BAG:
-            bagged += 1
-    left = ROUNDS - s.rounds
-    if opened == CAPSULES:  # before the first round
-        return left + 1
-    # Nothing open: the seat has filled already, or has not drawn yet. Four draws show all capsules twice, so that with
-    # an untouched bag the number of draws left is even, as the number of all rounds is.
-    if opened == 0 and (bagged == OPENED) != (left % 2 == 1):
-        return left + 1
-    return left
-
-
-@rule
-def acts_still(s: State, seat: int) -> int:
-    """Tenths: how much a seat can still make of what lies active."""
-    if s.mode == PHASES and s.phase == PURCHASE_PHASE:
-        return PART if s.has_passed[seat] == 1 else FULL
-    for at in range(s.depth):
-        if s.frame[at, KIND] == ACT and s.frame[at, SEAT] == seat:
-            return PART if s.mode == PHASES else FULL
-    return 0
+def forget_luck(s: State, out: Any) -> None:
+    """Dice of the last step count as what they show on average: whoever looks ahead must not hope for one roll."""
+    for at in range(min(s.n_trail, len(s.trail))):
+        if s.trail[at, 0] == ROLLED:
+            seat, die = s.trail[at, 1], s.trail[at, 3]
+            luck = 2 * DIE_FACE[die] - FACES[DIE_SIZE[die]] - 1
+            out[seat, TOTAL] -= luck * QUBIT_WORTH * acts_still(s, seat) // 20
 
 
 # ---------------------------------------------------------------- what a seat has
@@ -280,62 +256,41 @@ def word_worth(s: State, seat: int, row: int, draws: int) -> int:
                 return battery_size(thing) * ENERGY_WORTH * (2 if word == DOUBLE else 2 + draws) // 2
         return 0
     if word == MEND:
-        return mending(s, seat, draws) * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
+        each = ROW_NOW[row] if draws > 0 else 0  # in the last round only too many of them matter (`danger`)
+        return each * min(breaks_in_zones(s, seat), amount_of(s, ROWS, row, seat))
     once = ROW_NOW[row] + ROW_AGAIN[row] * draws // 2
     return int(once * amount_of(s, ROWS, row, seat) if GROWS[row] == 1 else once)
 
 
 @rule
 def overflow(s: State, seat: int, draws: int) -> int:
-    """Objects for which the open capsules have no room (TC-52)."""
-    number = -s.waiting[seat]
+    """What must be thrown away because the open capsules have no room for it: the least that can be lost (TC-52)."""
+    number = 0
     for thing in range(OBJECTS):
         number += s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
-    return max(0, number - OPENED * CAPSULE_MAX) * OVERFLOW_WORTH * draws // 2
+    surplus, lost, least = number - OPENED * CAPSULE_MAX, 0, 0
+    while surplus > 0 and least < MOST_KEPT:
+        following = MOST_KEPT
+        for thing in range(THE_BREAK):
+            copies = s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
+            if copies > 0:
+                worth = kept_worth(thing, draws)
+                if worth == least:
+                    lost += min(copies, surplus) * worth
+                    surplus -= min(copies, surplus)
+                elif least < worth < following:
+                    following = worth
+        least = following
+    return lost
 
 
 @rule
-def danger(s: State, seat: int, draws: int, acting: int, held: int) -> int:
-    """What so many breaks will cost: places in capsules, qubits to return them, in the end the game (TC-73)."""
-    coming = RIVALRY if s.seats > 1 and draws > 0 else 0
-    for space in range(N_SPACES):
-        if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + PACE * draws:
-            coming += SPACE_BREAKS[space]
-    cost = held * CLUTTER * draws // 2 + max(0, held + coming - BREAK_LIMIT + 1) * EXCESS
-    over = held - BREAK_LIMIT + 1
-    if over == 0 and draws < 2 and s.seats > 1:
-        cost += TENTHS * s.vp[seat] // 8  # one more from a rival is the end
-    if over <= 0:
-        return cost
-    reach = MENDED_A_ROUND * draws
-    if acting > 0:
-        here = breaks_in_zones(s, seat) + held - s.tokens[seat, BREAKS]
-        reach += min(here, available(s, seat, QUBIT) // RATE[ACT_REPAIR])
-    if over > reach:
-        return cost + TENTHS * s.vp[seat] * (over - reach) // (over - reach + draws)
-    return cost + over * URGENT // (1 + draws)
-
-
-@rule
-def gaining(s: State, seat: int, points: int, draws: int) -> int:
-    """What it is worth to gain VP: in the last round they may lead over breaks that lose the game (TC-73, TC-75)."""
-    if draws > 0:
-        return TENTHS * points
-    held, more = s.tokens[seat, BREAKS], 0
-    for space in range(N_SPACES):
-        if s.top[seat] < SPACE_AT[space] <= s.vp[seat] + points:
-            more += SPACE_BREAKS[space]
-    if more == 0:
-        return TENTHS * points
-    acting = acts_still(s, seat)
-    return TENTHS * points - danger(s, seat, draws, acting, held + more) + danger(s, seat, draws, acting, held)
-
-
-@rule
-def mending(s: State, seat: int, draws: int) -> int:
-    """What it is worth to return a break."""
-    acting, held = acts_still(s, seat), s.tokens[seat, BREAKS]
-    return danger(s, seat, draws, acting, held) - danger(s, seat, draws, acting, max(0, held - 1))
+def kept_worth(thing: int, draws: int) -> int:
+    """What an object is worth to whoever must throw one away: its VP, and what it will still bring (TC-55)."""
+    worth = TENTHS * OBJECT_VP[thing] + OUT_WORTH[thing] * draws // 2
+    if thing >= FIRST_BIO:
+        worth += BIG_WORTH[thing - FIRST_BIO] * min(LATER_BIO, 2 * draws) // 10
+    return int(worth)
 
 
 @rule
@@ -393,13 +348,13 @@ def pending(s: State, out: Any) -> None:
             out[seat, TOTAL] += decision_worth(s, seat, s.frame[at, A], s.frame[at, B])
         elif kind == PAYING:
             out[seat, TOTAL] -= payment(s, seat, s.frame[at, A], s.frame[at, B])
-        elif kind == RUN:
+        elif kind == RUN or kind == SIDE:
             row = s.frame[at, A]
             out[seat, TOTAL] += REST_NOW[row] + REST_AGAIN[row] * draws_left(s, seat) // 2
         elif kind == RECEIVE:
             tile = s.frame[at, A]
             draws = draws_left(s, seat)
-            worth = gaining(s, seat, OBJECT_VP[tile], draws) + OUT_WORTH[tile] * draws // 2
+            worth = TENTHS * OBJECT_VP[tile] + OUT_WORTH[tile] * draws // 2
             out[seat, TOTAL] += worth + REST_NOW[ON_BUY[tile]] + REST_AGAIN[ON_BUY[tile]] * draws // 2
         elif kind == DONE:
             out[seat, TOTAL] += standard_worth(s, seat, s.frame[at, A], s.frame[at, B])
@@ -407,10 +362,13 @@ def pending(s: State, out: Any) -> None:
             out[seat, TOTAL] += amount_worth(s, seat, s.frame[at, A])
         elif kind == REWARD_DUE:
             out[seat, TOTAL] += REST_NOW[REWARD] + REST_AGAIN[REWARD] * draws_left(s, seat) // 2
+        elif kind == RECYCLING:
+            out[seat, TOTAL] -= recycled_worth(s, seat, s.frame[at, A], s.frame[at, B])
+        elif kind == AFTER_USE and s.in_use != NONE:  # it still lies active, and cannot be used again
+            draws = draws_left(s, seat)
+            out[seat, TOTAL] -= effect_worth(s, seat, USE[s.in_use % TILES], draws) * READY_USE // 10
         elif kind <= TAKING:
             out[seat, TOTAL] += decision_worth(s, seat, kind, s.frame[at, A])
-            if kind == RECYCLING:
-                out[seat, TOTAL] -= s.frame[at, B] * recycled_worth(s, seat, s.frame[at, A])
 
 
 @rule
@@ -419,45 +377,41 @@ def standard_worth(s: State, seat: int, action: int, times: int) -> int:
     draws = draws_left(s, seat)
     if action == ACT_BOOST:
         return QUBIT_WORTH * times
-    row = GAIN_ROW[action]
     if action == ACT_REPAIR:
-        return mending(s, seat, draws) * times
-    if action == ACT_SELL:
-        return gaining(s, seat, times, draws)
+        return 0  # seen by `danger`
+    row = GAIN_ROW[action]
     return int((ROW_NOW[row] + ROW_AGAIN[row] * draws // 2) * GAIN_TIMES[action] * times)
 
 
 @rule
-def recycled_worth(s: State, seat: int, what: int) -> int:
-    """What each battery or computer that is still to be recycled would have brought (TC-34)."""
-    each = ENERGY_WORTH if what == BATTERIES else 3 * QUBIT_WORTH
-    return each * (2 + draws_left(s, seat)) // 2
+def recycled_worth(s: State, seat: int, what: int, left: int) -> int:
+    """What the batteries or computers that are still to be recycled would have brought: the least of them (TC-34)."""
+    draws = draws_left(s, seat)
+    if what != BATTERIES:
+        return lowest_dice(s, seat, left) * QUBIT_WORTH + left * 3 * QUBIT_WORTH * draws // 2
+    energy, size = 0, 1
+    while left > 0 and size <= len(SIZES):
+        taken = min(left, s.active_zone[seat, FIRST_BIO - size])
+        energy += taken * size
+        left -= taken
+        size += 1
+    return energy * ENERGY_WORTH * (2 + draws) // 2
 
 
 @rule
 def amount_worth(s: State, seat: int, action: int) -> int:
     """What a standard action is good for whose X is still to be chosen."""
-    often = min(X_MAX, available(s, seat, PAYS[action]) // RATE[action])
     price = RATE[action] * (QUBIT_WORTH if PAYS[action] == QUBIT else ENERGY_WORTH)
+    if action == ACT_REPAIR:
+        return -price * repairs_wanted(s, seat)
+    often = min(X_MAX, available(s, seat, PAYS[action]) // RATE[action])
     return (standard_worth(s, seat, action, 1) - price) * max(1, often // 2)
 
 
 @rule
 def payment(s: State, seat: int, resource: int, left: int) -> int:
-    """What the rest of a payment costs: the least that whole batteries or computers can pay (TC-59)."""
-    sums = 1  # bit n: some of them are worth n together
-    if resource != QUBIT:
-        for thing in range(FIRST_BATTERY, FIRST_BIO):
-            for _ in range(s.active_zone[seat, thing]):
-                sums |= (sums << int(battery_size(thing))) & SUMS
-    if resource != ENERGY:
-        for die in range(DICE):
-            for _ in range(s.dice[seat, die]):
-                sums |= (sums << int(DIE_FACE[die])) & SUMS
-    least = int(left)
-    while least < MOST_SUM and (sums >> least) & 1 == 0:
-        least += 1
-    return least * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
+    """What the rest of a payment costs (TC-59)."""
+    return least_payment(s, seat, resource, left) * (QUBIT_WORTH if resource == QUBIT else ENERGY_WORTH)
 
 
 @rule
@@ -465,7 +419,7 @@ def decision_worth(s: State, seat: int, kind: int, number: int) -> int:
     """What a choice that waits will bring."""
     draws = draws_left(s, seat)
     if kind == UPGRADING:
-        return gaining(s, seat, number, draws) + number * 5 * draws // 2
+        return TENTHS * number + number * 5 * draws // 2
     if kind == CHARGING:
         return number * ENERGY_WORTH * draws // 2
     if kind == PEAKING:

@@ -2,7 +2,8 @@
 
 Everything has two worths: what it brings at once, and what it brings each time it comes out of a capsule, which happens
 every second round. An effect is worth the sum of its words, of a choice the better side, of an arrow what is left after
-paying. New content is therefore judged as well as the printed one.
+paying. Beside them stand the VP and the breaks in it, because VP may lead to breaks, and breaks may lose the game. New
+content is therefore judged as well as the printed one.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ from parlour.games.time_capsules.content import (
     SCRAP,
     SCRAPS_ITSELF,
     SIZES,
+    SMALL,
     SPACE_EFFECT,
     TILES,
     UPGRADE,
@@ -80,14 +82,16 @@ HOLDS = 0.6  # how often the condition of an "if" holds
 
 
 class Worth(NamedTuple):
-    """What something brings at once, and each time it comes back."""
+    """What something brings at once, and each time it comes back; how many VP and breaks are in it."""
 
     now: float = 0.0
     again: float = 0.0
+    vp: float = 0.0
+    breaks: float = 0.0  # negative: that are returned
 
     def plus(self, other: Worth, times: float = 1.0) -> Worth:
         """Both together."""
-        return Worth(self.now + times * other.now, self.again + times * other.again)
+        return Worth(*(mine + times * more for mine, more in zip(self, other, strict=True)))
 
     @property
     def whole(self) -> float:
@@ -106,15 +110,15 @@ USUAL_BIOS, USUAL_BREAKS = 1.3, 1.3
 READY_WORTH = (ENERGY_WORTH * 1.5, QUBIT_WORTH * 4, 10, 12, 9, 9, 9, 9)
 SCRAP_WORTH = (Worth(0, -ENERGY_WORTH), Worth(0, -QUBIT_WORTH * 3.5), Worth(-20, -8), Worth(-15))
 EACH_TIME = {  # words whose worth grows with their number
-    VP: Worth(TENTHS),
+    VP: Worth(TENTHS, vp=1),
     CRYSTAL: Worth(CRYSTAL_WORTH),
     LOOSE_ENERGY: Worth(ENERGY_WORTH),
     LOOSE_QUBIT: Worth(QUBIT_WORTH),
     BIO: Worth(BIO_WORTH, BIO_WORTH),
-    BREAK: Worth(BREAK_WORTH),
+    BREAK: Worth(BREAK_WORTH, breaks=1),
     DRAW: Worth(CARD_WORTH),
-    MEND: Worth(10),
-    UPGRADE: Worth(TENTHS, QUBIT_WORTH * 1.5),
+    MEND: Worth(10, breaks=-1),
+    UPGRADE: Worth(TENTHS, QUBIT_WORTH * 1.5, vp=1),
     CHARGE: Worth(0, ENERGY_WORTH),
     REROLL: Worth(2),
     PEAK: Worth(QUBIT_WORTH * 3),
@@ -149,7 +153,8 @@ def _word_once(row: int) -> Worth:
     word = int(ROWS[row, WORD])
     if word in (GEAR, LIVE):
         thing = int(GEAR_OBJECT[ROWS[row, A1]])
-        worth = Worth(TENTHS * float(OBJECT_VP[thing]), GEAR_WORTH[thing])
+        points = float(OBJECT_VP[thing])
+        worth = Worth(TENTHS * points, GEAR_WORTH[thing], vp=points)
         if word == LIVE:
             worth = worth.plus(Worth(GEAR_WORTH[thing]))
     elif word == READY:
@@ -224,6 +229,7 @@ def _rounded(values: list[float]) -> Ints:
 # What is still to come of an effect from each row on.
 _rest = [_stretch(row, len(ROWS)) for row in range(len(ROWS))]
 REST_NOW, REST_AGAIN = _rounded([worth.now for worth in _rest]), _rounded([worth.again for worth in _rest])
+REST_VP, REST_BREAKS = _rounded([worth.vp for worth in _rest]), _rounded([worth.breaks for worth in _rest])
 # What one row brings alone: a word once, a choice by its best side, an arrow by what is left after paying.
 _alone = [_unit(row) for row in range(len(ROWS))]
 ROW_NOW, ROW_AGAIN = _rounded([worth.now for worth in _alone]), _rounded([worth.again for worth in _alone])
@@ -242,10 +248,20 @@ PLAY_WORTH = _rounded(
 )
 
 
-def _breaks(start: int) -> int:
-    """How many breaks a space of the score track gives."""
+def _number(start: int, *words: int) -> int:
+    """How many of some words an effect says in all."""
     end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
-    return sum(int(ROWS[row, A0]) for row in range(start, end) if ROWS[row, OP] == DO and ROWS[row, WORD] == BREAK)
+    said = [row for row in range(start, end) if ROWS[row, OP] == DO and ROWS[row, WORD] in words]
+    return sum(int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in said)
 
 
-SPACE_BREAKS = frozen([_breaks(int(SPACE_EFFECT[space])) for space in range(N_SPACES)])
+SPACE_BREAKS = frozen([_number(int(SPACE_EFFECT[space]), BREAK) for space in range(N_SPACES)])
+# How many breaks can be returned with an artifact, a card, a bioobject from either zone; how many artifacts give away.
+USE_MENDS = frozen([_number(int(USE[tile]), MEND) for tile in range(TILES)])
+CARD_MENDS = frozen([_number(int(CARD_EFFECT[card]), MEND) for card in range(N_CARDS)])
+BIG_MENDS = frozen([_number(int(BIG[bio]), MEND) for bio in range(BIOS)])
+SMALL_MENDS = frozen([_number(int(SMALL[bio]), MEND) for bio in range(BIOS)])
+USE_HITS = frozen([_number(int(USE[tile]), RIVAL, RIVALS) for tile in range(TILES)])
+MENDERS = frozen([tile for tile in range(TILES) if USE_MENDS[tile] > 0])
+HITTERS = frozen([tile for tile in range(TILES) if USE_HITS[tile] > 0])
+HIT_CARDS = frozen([card for card in range(N_CARDS) if _number(int(CARD_EFFECT[card]), RIVAL, RIVALS) > 0])
