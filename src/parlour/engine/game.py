@@ -50,6 +50,7 @@ class Choice:
     spot: str
     rules: tuple[str, ...]
     keys: str = ""  # the keys it would like to be chosen with, the best first
+    warning: str = ""  # what whoever chooses it should know before, where that is bad
 
 
 class Option(NamedTuple):

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from parlour.engine.catalogue import Piece
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.plan import Plan
 from parlour.engine.ranking import points_text
@@ -119,6 +120,7 @@ class Board(NamedTuple):
     picture: Callable[[Any, int, Sequence[str]], Any]
     spots: Callable[[Any], Mapping[str, Sequence[int]]]
     plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
+    catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
 
 
 @cache
@@ -128,7 +130,7 @@ def board_of(slug: str) -> Board | None:
     if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
         return None
     module = importlib.import_module(name)
-    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan))
+    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan), getattr(module, "catalogue", tuple))
 
 
 def _no_plan(s: Any) -> Plan | None:
