@@ -285,6 +285,11 @@ class Game:
         sentences = (self.words.told(s, event, who) for event in s.trail[: int(s.n_trail)].tolist())
         return [sentence for sentence in sentences if sentence.text]
 
+    def gathered(self, lines: Sequence[tuple[int, str, tuple[str, ...]]], who: Sequence[str]) -> list[Any]:
+        """Lines of a log (after how many decisions, text, rules) in fewer sentences, where the words know how."""
+        gather = getattr(self.words, "gathered", None)
+        return list(gather(lines, who) if gather else lines)
+
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""
         sight, seats = self.sight, int(batch[0].seats)

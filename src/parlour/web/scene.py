@@ -151,7 +151,7 @@ def look(
     table.log(seat)  # told once, shared by every look back
     past = table if ply is None or ply == latest else table.at(ply)
     view = past.view(seat)
-    lines = past.log(seat)
+    lines = [Line(*line) for line in table.game.gathered(past.log(seat), table.names)]
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
     choices = view.choices if may_choose else ()
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)

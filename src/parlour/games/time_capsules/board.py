@@ -36,6 +36,7 @@ from parlour.games.time_capsules.content import (
     KINDS,
     OBJECTS,
     OFFER,
+    OPENED,
     QUBIT,
     RECYCLE_BATTERIES,
     RECYCLE_COMPUTERS,
@@ -293,6 +294,7 @@ class Picture:
     filling: bool  # the viewer fills capsules now
     placing: Thing | None  # the object that goes into a capsule next
     queue: tuple[Thing, ...]  # all that wait for it, one by one in their order
+    settled: tuple[int, str]  # the capsule that took the first object by itself, and why (TC-97)
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
@@ -331,6 +333,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         filling=mine and kind in FILLINGS,
         placing=_thing(a, 1) if mine and kind == frames.FILL else None,
         queue=tuple(_queue(s, seat)) if mine and kind == frames.FILL else (),
+        settled=_settled(s, seat) if mine and kind == frames.FILL else (0, ""),
     )
 
 
@@ -543,6 +546,17 @@ def _queue(s: Any, seat: int) -> Iterator[Thing]:
     for thing in range(OBJECTS):
         for _ in range(int(s.inactive_zone[seat, thing])):
             yield _thing(thing, 1)
+
+
+def _settled(s: Any, seat: int) -> tuple[int, str]:
+    """Of two open capsules, which are alike, the first one takes the first object (TC-97)."""
+    unfilled = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
+    held = s.capsule[seat, unfilled[0]].nonzero()[0].tolist()
+    if len(unfilled) != OPENED or not held:
+        return 0, ""
+    name = object_name(held[0])
+    words = f"{name[0].upper()}{name[1:]} lies here already: the two are alike, so the first object goes first (TC-97)."
+    return unfilled[0] + 1, words
 
 
 def _rolled(s: Any, seat: int) -> list[int]:

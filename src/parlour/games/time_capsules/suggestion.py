@@ -25,7 +25,6 @@ from parlour.games.time_capsules.content import (
     MEND,
     OBJECT_NAMES,
     OBJECTS,
-    OPENED,
     READY,
     READY_NAMES,
     SCRAP,
@@ -43,10 +42,9 @@ from parlour.games.time_capsules.state import OPEN
 TITLE = "Fill sensibly"
 CHANGED = "Fill like this"
 WORDS = (
-    "Where there is room, breaks lie with what returns them, and artifacts and bioobjects with what counts or needs "
-    "them; energy and qubits are spread evenly."
+    "Breaks lie with what returns them, artifacts and bioobjects with what needs them, as far as there is room; "
+    "the rest is spread evenly."
 )
-FIXED = "{thing} lies in capsule {capsule} already: both are alike, so the first object goes into the first (TC-97)."
 
 BREAKS_ALONE = frozenset({THE_BREAK})
 ALL_BIOS = frozenset(range(FIRST_BIO, THE_BREAK))
@@ -73,11 +71,7 @@ def plan(s: Any) -> Plan | None:
         for n in capsules
         if len(held[n]) < CAPSULE_MAX
     ]
-    words = WORDS
-    if len(capsules) == OPENED and held[capsules[0]]:
-        name = object_name(held[capsules[0]][0])
-        words += " " + FIXED.format(thing=name[0].upper() + name[1:], capsule=capsules[0] + 1)
-    return Plan(TITLE, words, tuple(ways), tuple(steps), CHANGED)
+    return Plan(TITLE, WORDS, tuple(ways), tuple(steps), CHANGED)
 
 
 class _Packing:

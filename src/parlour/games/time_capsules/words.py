@@ -75,9 +75,9 @@ from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
 from parlour.games.time_capsules.scoring import LOST, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
-from parlour.games.time_capsules.telling import told
+from parlour.games.time_capsules.telling import gathered, told
 
-__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "prompt", "reason", "told", "total_text", "verdict"]
+__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "gathered", "prompt", "reason", "told", "total_text", "verdict"]
 
 PITCH = "Pack today's gear into capsules, meet it again one to three rounds later, and do not let time tear."
 TIE_BREAK = "the tie-break by breaks and crystals (TC-77)"

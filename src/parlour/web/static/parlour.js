@@ -620,17 +620,18 @@ document.addEventListener("DOMContentLoaded", () => {
     const [held, least, most] = ["held", "least", "most"].map((bound) => Number(tray.dataset[bound]));
     const n = held + $$("[data-step]", tray).length;
     const why = most && n > most ? `${most} is the most` : n < least ? `${least} is the least` : "";
-    $("[data-tally]", tray).textContent = most ? `${n} of ${most} then` : "";
+    $("[data-tally]", tray).textContent = most ? `then ${n} of ${most}` : "";
     tray.classList.toggle("wrong", why !== "");
     return why && `${tray.dataset.tray} would hold ${n}: ${why}`;
   }
   /* A piece is dragged out of its tray, or one of those alike from wherever the board shows them. */
   let dragged = null;
   const placeUnder = (event) => (dragged ? event.target.closest("[data-drop]") : null);
-  const pieceFor = (tray) =>
-    dragged.matches("[data-step]")
-      ? dragged
-      : $$("[data-step]", table).findLast((step) => step.dataset.about === dragged.dataset.drag && !tray.contains(step));
+  function pieceFor(tray) {
+    if (dragged.matches("[data-step]")) return dragged;
+    const alike = $$("[data-step]", table).filter((step) => step.dataset.about === dragged.dataset.drag && !tray.contains(step));
+    return alike.sort((one, other) => other.parentElement.children.length - one.parentElement.children.length)[0]; // the fullest tray spares one
+  }
   function markPlace(place) {
     for (const box of $$("[data-drop]", table)) box.classList.toggle("over", box === place);
   }
