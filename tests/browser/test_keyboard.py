@@ -42,6 +42,7 @@ def test_a_whole_game_without_a_mouse(arrive: Arrive, size: str) -> None:
             assert ada.page.evaluate(FOCUS), "the focus is lost"
         else:
             assert chosen.get_attribute("aria-keyshortcuts") == key
+            expect(ada.scene).not_to_have_attribute("data-settling", "")
             ada.page.keyboard.press(key)
             ada.wait_for_turn(number)
     expect(ada.page.locator("#winner")).to_be_visible()

@@ -7,7 +7,7 @@ stub, the readable difference of two positions, and, in ``sight``, who sees what
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, NamedTuple, overload
@@ -38,6 +38,10 @@ class Ints:
 
     def __len__(self) -> int:
         """The length of the first axis."""
+        raise NotImplementedError
+
+    def __iter__(self) -> Iterator[int]:
+        """One entry after the other."""
         raise NotImplementedError
 
     def __getitem__(self, at: int | tuple[int, ...]) -> int:

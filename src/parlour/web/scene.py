@@ -61,6 +61,7 @@ class Scene:
     over: bool
     end: str
     prompt: Sentence
+    doing: str  # what the deciding seat is at, as the others may know it
     choices: tuple[Choice, ...]
     why: Mapping[str, Sentence]  # for spots that cannot be clicked now: the engine's reason
     plan: Plan | None  # what the game suggests for this decision and those that follow
@@ -166,11 +167,12 @@ def look(
         over=past.over,
         end=past.end,
         prompt=view.prompt,
+        doing=_doing(table.game, view.state, table.names) if past.decides is not None else "",
         choices=choices,
         why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
         plan=board.plan(view.state) if choices and board else None,
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
-        told=tuple(_told(lines, past, own if choices else len(past.moves))),
+        told=tuple(_told(lines, past, own if choices else len(past.moves), seat)),
         new_after=min(around.since, own),
         log=tuple(lines),
         scores=tuple(past.scores(seat)),
@@ -182,10 +184,20 @@ def look(
     )
 
 
-def _told(lines: Sequence[Line], table: Table, since: int) -> list[Line]:
-    """What the others did since a decision, their deeds only; if they did nothing, all that the last step brought."""
+def _doing(game: Game, s: Any, who: Sequence[str]) -> str:
+    """What a seat is at, where the game has words for it."""
+    told: Callable[[Any, Sequence[str]], str] = getattr(game.words, "doing", lambda s, who: "")
+    return told(s, who)
+
+
+def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Line]:
+    """What the others did since a decision, what they did to the viewer first; if nothing, what the last step did."""
     deeds = [line for line in lines if line.ply > since and line.text.startswith(tuple(f"{n} " for n in table.names))]
-    return deeds or [line for line in lines if line.ply == len(table.moves)]
+    if not deeds:
+        return [line for line in lines if line.ply == len(table.moves)]
+    if seat == SPECTATOR:
+        return deeds
+    return sorted(deeds, key=lambda line: f" {table.names[seat]}" not in line.text)
 
 
 def _reasons(table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice]) -> dict[str, Sentence]:

@@ -65,6 +65,7 @@ class Spots:
         badge = Markup("<kbd>{}</kbd>").format(key.upper()) if key else Markup()
         badge += self.rank(*choices)
         attributes += Markup(' data-key="{}" aria-keyshortcuts="{}"').format(key, key) if key else ""
+        attributes += Markup(" data-fixed") if key and key == choices[0].keys else ""
         if len(choices) == 1:
             return Markup('<button form="play" name="move" value="{}" {}>{}{}</button>{}').format(
                 choices[0].name, attributes, inner, badge, described

@@ -711,3 +711,11 @@ def _deed_with_object(block: str, at: tuple[int, ...]) -> str:
         case "stop":
             return "stop"
     return "answer yes or no"
+
+
+def doing(s: Any, who: Sequence[str]) -> str:
+    """What the deciding seat is at, told to the others."""
+    kind, seat, *_ = frame(s)
+    if kind == frames.FILL:
+        return f"{who[seat]} fills the capsules"
+    return f"{who[seat]} pays" if kind == frames.PAYING else ""

@@ -224,6 +224,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (box instanceof HTMLDialogElement) box.open ? box.close() : box.show();
     else if (box) box.hidden = !box.hidden;
   }
+  const unsettled = new Set(); // keys that have just come to mean something else
   const inSight = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -238,6 +239,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
     if (!wanted) return;
     event.preventDefault();
+    if (!menu && unsettled.has(key)) return; // meant for what was there a moment ago
     if (wanted.matches("button, a")) wanted.click();
     else wanted.focus();
   });
@@ -349,6 +351,7 @@ document.addEventListener("DOMContentLoaded", () => {
       hideTip();
       resting = true;
       replace(fresh.content);
+      steady();
       name(movers);
       restore(kept);
       showWhoIsHere();
@@ -457,6 +460,49 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 
+  /* A key stays with its thing for the whole turn, whatever comes and goes beside it. */
+  let held = new Map();
+  let meant = new Map();
+  const thing = (item) => item.dataset.spot ?? item.value;
+  function steady() {
+    if (scene().dataset.myTurn !== "1") return void (held = meant = new Map());
+    const items = $$(".spot[data-key], .answers [name=move][data-key]", table);
+    const fixed = items.filter((item) => "fixed" in item.dataset);
+    const taken = new Set($$("[data-key]:not(.menu *)").filter((item) => !items.includes(item) || fixed.includes(item)).map((item) => item.dataset.key));
+    const others = items.filter((item) => !fixed.includes(item));
+    const isHeld = (item) => held.has(thing(item)) && !taken.has(held.get(thing(item)));
+    for (const item of [...others.filter(isHeld), ...others.filter((item) => !isHeld(item))]) {
+      const wishes = [held.get(thing(item)), item.dataset.key, ..."abcdefghijklmnopqrstuvwxyz0123456789"];
+      const used = new Set(held.values());
+      const free = wishes.filter((key) => key && !taken.has(key));
+      const key = free.find((key) => key === held.get(thing(item)) || !used.has(key)) ?? free[0] ?? "";
+      taken.add(key);
+      giveKey(item, key);
+    }
+    for (const item of items) held.set(thing(item), item.dataset.key);
+    settle(new Map(items.map((item) => [item.dataset.key, thing(item)])));
+  }
+  function giveKey(item, key) {
+    if (item.dataset.key === key) return;
+    item.dataset.key = key;
+    item.setAttribute("aria-keyshortcuts", key);
+    const shown = $("kbd", item);
+    if (shown) shown.textContent = key.toUpperCase();
+  }
+  /* What was typed ahead for the last position must not choose something else in this one. */
+  function settle(means) {
+    unsettled.clear();
+    for (const [key, spot] of means) if (meant.has(key) && meant.get(key) !== spot) unsettled.add(key);
+    meant = means;
+    const now = scene();
+    now.toggleAttribute("data-settling", unsettled.size > 0);
+    setTimeout(() => {
+      if (now !== scene()) return;
+      unsettled.clear();
+      now.removeAttribute("data-settling");
+    }, 300);
+  }
+
   /* After each swap: the title, the announcement, the pace, what has been shown. */
   function tidy() {
     const { announce, myTurn, over } = scene().dataset;
@@ -471,10 +517,13 @@ document.addEventListener("DOMContentLoaded", () => {
     // A phone shows the row and the prompt first: whoever scrolled down to watch comes back for the own turn.
     if (myTurn === "1" && !wasMine && innerWidth < 700) scrollTo({ top: 0, behavior: quiet.matches ? "instant" : "smooth" });
     wasMine = myTurn === "1";
+    if (watched) $('[data-go="since"]', table)?.parentElement.remove(); // nobody was away
+    watched = !document.hidden;
     showSkip();
     report();
   }
   let wasMine = true;
+  let watched = false;
   function showSkip() {
     const skip = $("#skip");
     if (skip) skip.hidden = looksBack || number("ply") >= news.ply;

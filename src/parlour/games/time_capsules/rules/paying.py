@@ -10,6 +10,7 @@ from parlour.games.time_capsules.content import (
     DIE_FACE,
     EITHER,
     ENERGY,
+    FACES_OF,
     FIRST_BATTERY,
     FIRST_BIO,
     LOOSE_ENERGY,
@@ -21,6 +22,8 @@ from parlour.games.time_capsules.moves import TO_CELL, TO_DIE
 from parlour.games.time_capsules.rules.frames import PAYING
 from parlour.games.time_capsules.rules.objects import battery_size, take_die
 from parlour.games.time_capsules.state import GAINED, SPENT, State
+
+LARGEST = max(FACES_OF)  # no token is worth more
 
 
 @rule
@@ -55,7 +58,34 @@ def pay(s: State, seat: int, resource: int, amount: int) -> None:
         if used > 0:
             tell(s, GAINED, seat, LOOSE_QUBIT, -used, NONE)
     if left > 0:
+        ask_for_rest(s, seat, resource, left)
+
+
+@rule
+def ask_for_rest(s: State, seat: int, resource: int, left: int) -> None:
+    """Let the seat choose what it spends; where all of it is needed there is nothing to choose (TC-59, D5)."""
+    if available(s, seat, resource) - smallest(s, seat, resource) >= left:
         then(s, PAYING, seat, resource, left)
+        return
+    for die in range(DICE):
+        while can_spend_die(s, seat, die, resource):
+            spend_die(s, seat, die)
+    for thing in range(FIRST_BATTERY, FIRST_BIO):
+        while can_spend_battery(s, seat, thing, resource):
+            spend_battery(s, seat, thing)
+
+
+@rule
+def smallest(s: State, seat: int, resource: int) -> int:
+    """The worth of the least active battery or computer that can be spent."""
+    least = LARGEST
+    for die in range(DICE):
+        if can_spend_die(s, seat, die, resource):
+            least = min(least, DIE_FACE[die])
+    for thing in range(FIRST_BATTERY, FIRST_BIO):
+        if can_spend_battery(s, seat, thing, resource):
+            least = min(least, battery_size(thing))
+    return least
 
 
 @rule
@@ -85,18 +115,28 @@ def legal_paying(s: State, seat: int, resource: int) -> None:
 def play_paying(s: State, seat: int, resource: int, left: int, move: int) -> None:
     """Spend one whole battery or computer; it goes to the inactive zone (TC-29, TC-59)."""
     if move < TO_CELL:
-        die = move - TO_DIE
-        left -= DIE_FACE[die]
-        s.inactive_zone[seat, take_die(s, seat, die)] += 1
-        tell(s, SPENT, seat, OBJECTS + die)
+        left -= spend_die(s, seat, move - TO_DIE)
     else:
-        thing = FIRST_BATTERY + move - TO_CELL
-        left -= battery_size(thing)
-        s.active_zone[seat, thing] -= 1
-        s.inactive_zone[seat, thing] += 1
-        tell(s, SPENT, seat, thing)
+        left -= spend_battery(s, seat, FIRST_BATTERY + move - TO_CELL)
     if left > 0:
-        then(s, PAYING, seat, resource, left)
+        ask_for_rest(s, seat, resource, left)
+
+
+@rule
+def spend_die(s: State, seat: int, die: int) -> int:
+    """Spend a computer; what it was worth."""
+    s.inactive_zone[seat, take_die(s, seat, die)] += 1
+    tell(s, SPENT, seat, OBJECTS + die)
+    return DIE_FACE[die]
+
+
+@rule
+def spend_battery(s: State, seat: int, thing: int) -> int:
+    """Spend a battery; what it was worth."""
+    s.active_zone[seat, thing] -= 1
+    s.inactive_zone[seat, thing] += 1
+    tell(s, SPENT, seat, thing)
+    return battery_size(thing)
 
 
 @rule
