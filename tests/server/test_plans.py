@@ -9,7 +9,6 @@ import httpx
 
 from served import Browser, MakeBrowser, Table
 
-
 SPELLED = ("no", "a", "two", "three", "four", "five", "six", "seven")
 
 
