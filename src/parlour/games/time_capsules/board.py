@@ -556,8 +556,8 @@ def _settled(s: Any, seat: int) -> tuple[int, str]:
     if len(unfilled) != OPENED or not held:
         return 0, ""
     name = object_name(held[0])
-    words = f"{name[0].upper()}{name[1:]} lies here already: the two are alike, so the first object goes first (TC-97)."
-    return unfilled[0] + 1, words
+    why = "both are alike, so the first object goes into the first (TC-97)"
+    return unfilled[0] + 1, f"{name[0].upper()}{name[1:]} lies here already: {why}."
 
 
 def _rolled(s: Any, seat: int) -> list[int]:

@@ -45,7 +45,7 @@ def reach_text(s: Any, seat: int) -> str:
     waiting = int(s.waiting[seat])
     far = [f"{owned - near - waiting} in closed capsules"] if owned - near - waiting else []
     far += [f"{waiting} in the crystal zone"] if waiting else []
-    return f"{near} of {breaks(owned)} in the zones, {' and '.join(far)} out of reach"
+    return f"{near} in the zones; {' and '.join(far)}, out of reach"
 
 
 def _loss(s: Any, seat: int) -> Iterator[Sentence]:
