@@ -50,6 +50,7 @@ class Choice:
     spot: str
     rules: tuple[str, ...]
     keys: str = ""  # the keys it would like to be chosen with, the best first
+    warning: str = ""  # what whoever chooses it should know before, where that is bad
 
 
 class Option(NamedTuple):
@@ -288,6 +289,11 @@ class Game:
         """What the last step did, as far as this view tells it."""
         sentences = (self.words.told(s, event, who) for event in s.trail[: int(s.n_trail)].tolist())
         return [sentence for sentence in sentences if sentence.text]
+
+    def gathered(self, lines: Sequence[tuple[int, str, tuple[str, ...]]], who: Sequence[str]) -> list[Any]:
+        """Lines of a log (after how many decisions, text, rules) in fewer sentences, where the words know how."""
+        gather = getattr(self.words, "gathered", None)
+        return list(gather(lines, who) if gather else lines)
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""

@@ -51,9 +51,12 @@ def many(n: int, one: str, more: str = "") -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+_SPELLED = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
 def some(n: int, one: str, more: str = "") -> str:
-    """One with its article, more with their number: what has a size in its name reads badly after a 1."""
-    return f"a {one}" if n == 1 else many(n, one, more)
+    """So many of what has a number in its name: the first one is spelled, 'four size 1 batteries'."""
+    return f"{_SPELLED[n] if n < len(_SPELLED) else n} {one if n == 1 else more or one + 's'}"
 
 
 def crystals(n: int) -> str:
@@ -124,7 +127,7 @@ def object_name(thing: int) -> str:
 
 
 def objects(n: int, thing: int) -> str:
-    """So many of an object: 'a size 2 battery', '3 size 1 batteries', 'Replicator', 'Replicator twice'."""
+    """So many of an object: 'a size 2 battery', 'three size 1 batteries', 'Replicator', 'Replicator twice'."""
     one, more = _nouns(thing)
     if has_name(thing):
         return one if n == 1 else f"{one} {'twice' if n == 2 else f'{n} times'}"
@@ -151,9 +154,24 @@ def die_name(die: int) -> str:
     return f"size {die_size(die)} computer showing {int(DIE_FACE[die])}"
 
 
+def dice_names(counts: Iterable[int]) -> Iterator[str]:
+    """Active computers by how many there are of each die: 'two size 6 computers showing 4'."""
+    for die, n in enumerate(counts):
+        if n:
+            yield tokens_name(int(n), OBJECTS + die)
+
+
 def token_name(token: int) -> str:
     """An object, or from OBJECTS on an active computer, with its article."""
-    return objects(1, token) if token < OBJECTS else f"a {die_name(token - OBJECTS)}"
+    return tokens_name(1, token)
+
+
+def tokens_name(n: int, token: int) -> str:
+    """So many of an object, or from OBJECTS on of an active computer."""
+    if token < OBJECTS:
+        return objects(n, token)
+    one, more = _nouns(FIRST_COMPUTER + int(DIE_SIZE[token - OBJECTS]))
+    return f"{some(n, one, more)} showing {int(DIE_FACE[token - OBJECTS])}"
 
 
 def points_lost(thing: int) -> str:
