@@ -484,7 +484,8 @@ def catalogue() -> Iterator[Piece]:
             if tile.kind == kind:
                 yield Piece(tile.id, f"{color.capitalize()} artifacts", tile.name, tile_face(n).words)
     for n, card in enumerate(CARDS):
-        yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n))
+        early = " It may be played in phase I too." if card.purchase else ""
+        yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n) + early)
     for n, bio in enumerate(BIOOBJECTS):
         yield Piece(bio.id, "Bioobjects", bio.name, _bio_words(n))
     for space in SPACES:

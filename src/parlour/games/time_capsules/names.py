@@ -131,7 +131,7 @@ def objects(n: int, thing: int) -> str:
     one, more = _nouns(thing)
     if has_name(thing):
         return one if n == 1 else f"{one} {'twice' if n == 2 else f'{n} times'}"
-    return some(n, one, more)
+    return many(n, one, more) if thing == THE_BREAK and n > 1 else some(n, one, more)
 
 
 def computer_size(thing: int) -> int:

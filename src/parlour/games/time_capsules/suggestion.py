@@ -61,7 +61,7 @@ def plan(s: Any) -> Plan | None:
     zone = [t for t in range(OBJECTS) for _ in range(int(s.inactive_zone[seat, t]))]
     queue = zone[: int(to_be_placed(s, seat))]  # breaks beyond that stay where they are (TC-54)
     moves = {n: MOVES.names[TO_CAPSULE + n] for n in capsules}
-    where = _Packing(held, queue).done()
+    where = Packing(held, queue).done()
     steps = [
         Step(f"fill-{left}", object_name(thing), moves[capsule])
         for left, thing, capsule in zip(range(len(queue), 0, -1), queue, where, strict=True)
@@ -74,7 +74,7 @@ def plan(s: Any) -> Plan | None:
     return Plan(TITLE, WORDS, tuple(ways), tuple(steps), CHANGED)
 
 
-class _Packing:
+class Packing:
     """Objects on their way into capsules: those that belong together first, then whatever fills up evenly."""
 
     def __init__(self, held: dict[int, list[int]], queue: Sequence[int]) -> None:
