@@ -112,12 +112,13 @@ def test_threads_share_the_work_and_stay_the_same(catalyst: Game) -> None:
 def test_interpreted_and_compiled_bots_choose_alike(any_game: Game, style: Style) -> None:
     met = [seen(any_game, batch) for batch in positions(any_game, 2, range(2), 20)[:4]]
     chosen = []
-    for mode in (Mode.INTERPRETED, Mode.COMPILED, Mode.CHECKED):
+    modes = list(Mode) if any_game.slug == "bazaar" else [Mode.INTERPRETED, Mode.COMPILED]  # the rest: see ready.py
+    for mode in modes:
         linked = any_game.linked(mode)
         greedy = GreedyBot(any_game, 3, linked)
         search = SearchBot(any_game, 3, iterations=6, style=style, linked=linked)
         chosen.append([(greedy.choose(s), search.prospects(s)) for s in met])
-    assert chosen[0] == chosen[1] == chosen[2]
+    assert all(other == chosen[0] for other in chosen)
 
 
 def test_a_search_explains_itself(catalyst: Game) -> None:

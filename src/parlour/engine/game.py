@@ -208,18 +208,23 @@ class Game:
         """Compile what tables and simulations need, and note on disk that it is there."""
         linked = self.linked(mode)
         with compile_progress(report):
-            batch = self.deal(self.fewest, 0, linked)
-            linked.reason(batch, 0, int(batch[0].option[0]))
-            linked.advance(batch, 0, int(batch[0].option[0]))
-            linked.resume(batch, 0)
-            self.score(batch, linked)
-            self.view(batch, 0, linked)
-            self.faults(batch, 0, linked)
+            batch = self.compile_table(linked)
             dice, options = np.zeros(1, dtype=np.int64), room_for_options()
             linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
             self._compile_bots(batch, linked)
         if linked.folder is not None:
             (linked.folder / "complete").touch()
+
+    def compile_table(self, linked: Linked) -> NDArray[Any]:
+        """Compile what a table alone needs, without bots: all of it is called once on a game, which is returned."""
+        batch = self.deal(self.fewest, 0, linked)
+        linked.reason(batch, 0, int(batch[0].option[0]))
+        linked.advance(batch, 0, int(batch[0].option[0]))
+        linked.resume(batch, 0)
+        self.score(batch, linked)
+        self.view(batch, 0, linked)
+        self.faults(batch, 0, linked)
+        return batch
 
     def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
         room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
