@@ -374,7 +374,7 @@ def tile_face(tile: int) -> Tile:
     words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
     words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
     words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
-    words += ["Its ability may be used in phase I too."] if t.purchase else []
+    words += ["In mode phases: usable in phase I too."] if t.purchase else []
     return Tile(
         t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
     )
@@ -484,7 +484,7 @@ def catalogue() -> Iterator[Piece]:
             if tile.kind == kind:
                 yield Piece(tile.id, f"{color.capitalize()} artifacts", tile.name, tile_face(n).words)
     for n, card in enumerate(CARDS):
-        early = " It may be played in phase I too." if card.purchase else ""
+        early = " In mode phases: playable in phase I too." if card.purchase else ""
         yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n) + early)
     for n, bio in enumerate(BIOOBJECTS):
         yield Piece(bio.id, "Bioobjects", bio.name, _bio_words(n))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from parlour.engine.effects import sentence
@@ -154,24 +155,16 @@ def die_name(die: int) -> str:
     return f"size {die_size(die)} computer showing {int(DIE_FACE[die])}"
 
 
-def dice_names(counts: Iterable[int]) -> Iterator[str]:
-    """Active computers by how many there are of each die: 'two size 6 computers showing 4'."""
-    for die, n in enumerate(counts):
-        if n:
-            yield tokens_name(int(n), OBJECTS + die)
+def dice_names(dice: Iterable[int]) -> Iterator[str]:
+    """Active computers by size, each with its die: 'three size 6 computers showing 2, 2 and 5'."""
+    for size, same in groupby(sorted(dice), key=lambda die: int(DIE_SIZE[die])):
+        faces = [str(int(DIE_FACE[die])) for die in same]
+        yield f"{some(len(faces), *_nouns(FIRST_COMPUTER + size))} showing {listed(faces)}"
 
 
 def token_name(token: int) -> str:
     """An object, or from OBJECTS on an active computer, with its article."""
-    return tokens_name(1, token)
-
-
-def tokens_name(n: int, token: int) -> str:
-    """So many of an object, or from OBJECTS on of an active computer."""
-    if token < OBJECTS:
-        return objects(n, token)
-    one, more = _nouns(FIRST_COMPUTER + int(DIE_SIZE[token - OBJECTS]))
-    return f"{some(n, one, more)} showing {int(DIE_FACE[token - OBJECTS])}"
+    return objects(1, token) if token < OBJECTS else f"a {die_name(token - OBJECTS)}"
 
 
 def points_lost(thing: int) -> str:

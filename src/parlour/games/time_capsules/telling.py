@@ -56,7 +56,6 @@ from parlour.games.time_capsules.names import (
     resource,
     tile_name,
     token_name,
-    tokens_name,
 )
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 
@@ -104,7 +103,8 @@ def _opened(m: _Moment, a: int, b: int, c: int) -> Told:
     zone = m.s.active_zone[m.seat].copy()
     zone[THE_BREAK] = 0
     zone[THE_BREAK] = sum(event[3] for event in opened) - zone.sum()  # breaks given by others lay there before
-    found = [*in_zone(zone, computers=False), *dice_names(m.s.dice[m.seat].tolist())]
+    dice = [die for die, n in enumerate(m.s.dice[m.seat].tolist()) for _ in range(n)]
+    found = [*in_zone(zone, computers=False), *dice_names(dice)]
     capsules = listed(str(capsule + 1) for capsule in sorted(event[2] for event in opened))
     return f"{{who}} opens capsules {capsules}: {listed(found)}", ("TC-26",)
 
@@ -362,8 +362,9 @@ def _at_once(run: int, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
 
 def _heap(tokens: Sequence[int]) -> str:
     """Objects that are alike together, in the order of filling."""
-    counts = Counter(tokens)
-    return listed(tokens_name(counts[token], token) for token in sorted(counts))
+    counts = Counter(token for token in tokens if token < OBJECTS)
+    dice = dice_names(token - OBJECTS for token in tokens if token >= OBJECTS)
+    return listed([*(objects(counts[thing], thing) for thing in sorted(counts)), *dice])
 
 
 def _paid(tokens: Sequence[int]) -> str:
