@@ -52,6 +52,7 @@ GAME = Game(
         "score": scoring.score,
         "appraise": heuristic.appraise,
         "suspense": heuristic.suspense,
+        "par": heuristic.par,
         "credit": tallies.credit,
         "invariants": invariants,
         "guess": hiding.guess,
