@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from parlour import bots
 from parlour.bots import Bot, GreedyBot, RandomBot, SearchBot, Style, UnknownBot
+from parlour.bots.advice import only
+from parlour.bots.search import share_of_time
 from parlour.engine.contest import GREEDY, RANDOM, Contest
 from parlour.engine.game import Game
 from parlour.engine.ranking import places
@@ -99,6 +101,19 @@ def test_the_same_seed_gives_the_same_moves(catalyst: Game) -> None:
     for name in ("greedy", "search:60"):
         one, other = bots.find(name, catalyst, 11), bots.find(name, catalyst, 11)
         assert [one.choose(s) for s in met] == [other.choose(s) for s in met]
+
+
+def test_a_search_that_has_no_choice_does_not_think(catalyst: Game) -> None:
+    view = seen(catalyst, positions(catalyst, 2, range(1))[3])
+    move = int(view.option[0])
+    assert SearchBot(catalyst, 1, seconds=600).choose(only(view, move)) == move
+
+
+def test_a_row_of_decisions_takes_less_time_than_each_alone() -> None:
+    shares = [share_of_time(before) for before in range(30)]
+    assert shares[0] == 1
+    assert sorted(shares, reverse=True) == shares
+    assert 3 < sum(shares) < 7
 
 
 def test_threads_share_the_work_and_stay_the_same(catalyst: Game) -> None:
