@@ -223,11 +223,11 @@ def test_greedy_beats_random(catalyst: Game) -> None:
 @pytest.mark.slow
 def test_search_beats_greedy(catalyst: Game) -> None:
     linked, wins = catalyst.linked(Mode.COMPILED), 0.0
-    for seed in range(40):
+    for seed in range(26):
         pair: list[Bot] = [SearchBot(catalyst, seed, iterations=200), GreedyBot(catalyst, seed)]
         share = share_of_wins(catalyst, pair if seed % 2 == 0 else pair[::-1], linked, seed // 2)
         wins += share if seed % 2 == 0 else 1 - share
-    assert wins >= 22  # three of four are expected; fewer than 22 would come by chance once in a thousand runs
+    assert wins >= 14  # three of four are expected; fewer than 14 would come by chance once in four hundred runs
 
 
 @pytest.mark.slow
