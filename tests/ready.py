@@ -23,13 +23,13 @@ GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_baz
 
 
 def compile_for_tests(game: Game, mode: Mode) -> None:
-    """The kernels of tables, those that only tests use, and, where nothing checks bounds, of bots and environments."""
+    """The kernels of tables, those that only tests use, and, but for the toy only where nothing checks bounds, of bots and environments."""
     linked = game.linked(mode)
     game.compile_table(linked)
     _play_and_check(game, linked)
+    if mode is Mode.COMPILED or game is toy_bazaar.GAME:
+        game.compile(mode=mode)
     if mode is Mode.COMPILED:
-        if not game.is_compiled(mode):
-            game.compile(mode=mode)
         env = envs.vector(game, num_envs=2, players=game.fewest, linked=linked)
         _, infos = env.reset(seed=1)
         env.step(infos["action_mask"].argmax(axis=1))
