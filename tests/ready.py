@@ -23,7 +23,7 @@ GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_baz
 
 
 def compile_for_tests(game: Game, mode: Mode) -> None:
-    """The kernels of tables, those that only tests use, and, but for the toy only where nothing checks bounds, of bots and environments."""
+    """What tables and tests need, then bots and environments: with bounds checks the bots of the toy alone."""
     linked = game.linked(mode)
     game.compile_table(linked)
     _play_and_check(game, linked)
