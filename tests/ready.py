@@ -23,11 +23,12 @@ GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_baz
 
 
 def compile_for_tests(game: Game, mode: Mode) -> None:
-    """The kernels of tables and bots, and those that only tests and environments use."""
-    if not game.is_compiled(mode):
-        game.compile(mode=mode)
+    """What tables and tests need, then bots and environments: with bounds checks the bots of the toy alone."""
     linked = game.linked(mode)
+    game.compile_table(linked)
     _play_and_check(game, linked)
+    if mode is Mode.COMPILED or game is toy_bazaar.GAME:
+        game.compile(mode=mode)
     if mode is Mode.COMPILED:
         env = envs.vector(game, num_envs=2, players=game.fewest, linked=linked)
         _, infos = env.reset(seed=1)
@@ -39,6 +40,7 @@ def _play_and_check(game: Game, linked: Linked) -> None:
     batch, sight = game.deal(game.fewest, 1, linked), game.sight
     pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
     dice = np.ones(1, dtype=np.int64)
+    linked.play_random(batch, 0, dice, 1)
     linked.play_and_check(batch, words_of(batch), 0, dice, sight.plan, sight.copies, pool)
 
 

@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from parlour import bots
 from parlour.bots import Bot, GreedyBot, RandomBot, SearchBot, Style, UnknownBot
+from parlour.bots.advice import only
+from parlour.bots.search import share_of_time
 from parlour.engine.contest import GREEDY, RANDOM, Contest
 from parlour.engine.game import Game
 from parlour.engine.ranking import places
@@ -101,6 +103,19 @@ def test_the_same_seed_gives_the_same_moves(catalyst: Game) -> None:
         assert [one.choose(s) for s in met] == [other.choose(s) for s in met]
 
 
+def test_a_search_that_has_no_choice_does_not_think(catalyst: Game) -> None:
+    view = seen(catalyst, positions(catalyst, 2, range(1))[3])
+    move = int(view.option[0])
+    assert SearchBot(catalyst, 1, seconds=600).choose(only(view, move)) == move
+
+
+def test_a_row_of_decisions_takes_less_time_than_each_alone() -> None:
+    shares = [share_of_time(before) for before in range(30)]
+    assert shares[0] == 1
+    assert sorted(shares, reverse=True) == shares
+    assert 3 < sum(shares) < 7
+
+
 def test_threads_share_the_work_and_stay_the_same(catalyst: Game) -> None:
     view = seen(catalyst, positions(catalyst, 2, range(1))[3])
     found = [SearchBot(catalyst, 4, iterations=200, threads=2).prospects(view) for _ in range(2)]
@@ -112,12 +127,13 @@ def test_threads_share_the_work_and_stay_the_same(catalyst: Game) -> None:
 def test_interpreted_and_compiled_bots_choose_alike(any_game: Game, style: Style) -> None:
     met = [seen(any_game, batch) for batch in positions(any_game, 2, range(2), 20)[:4]]
     chosen = []
-    for mode in (Mode.INTERPRETED, Mode.COMPILED, Mode.CHECKED):
+    modes = list(Mode) if any_game.slug == "bazaar" else [Mode.INTERPRETED, Mode.COMPILED]  # the rest: see ready.py
+    for mode in modes:
         linked = any_game.linked(mode)
         greedy = GreedyBot(any_game, 3, linked)
         search = SearchBot(any_game, 3, iterations=6, style=style, linked=linked)
         chosen.append([(greedy.choose(s), search.prospects(s)) for s in met])
-    assert chosen[0] == chosen[1] == chosen[2]
+    assert all(other == chosen[0] for other in chosen)
 
 
 def test_a_search_explains_itself(catalyst: Game) -> None:
@@ -207,11 +223,11 @@ def test_greedy_beats_random(catalyst: Game) -> None:
 @pytest.mark.slow
 def test_search_beats_greedy(catalyst: Game) -> None:
     linked, wins = catalyst.linked(Mode.COMPILED), 0.0
-    for seed in range(40):
+    for seed in range(26):
         pair: list[Bot] = [SearchBot(catalyst, seed, iterations=200), GreedyBot(catalyst, seed)]
         share = share_of_wins(catalyst, pair if seed % 2 == 0 else pair[::-1], linked, seed // 2)
         wins += share if seed % 2 == 0 else 1 - share
-    assert wins >= 22  # three of four are expected; fewer than 22 would come by chance once in a thousand runs
+    assert wins >= 14  # three of four are expected; fewer than 14 would come by chance once in four hundred runs
 
 
 @pytest.mark.slow

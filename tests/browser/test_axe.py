@@ -1,4 +1,4 @@
-"""axe finds nothing on any page, light or dark, wide or narrow."""
+"""axe finds nothing on any page, wide and light or narrow and dark."""
 
 from __future__ import annotations
 
@@ -51,9 +51,8 @@ def tables(server: Server) -> Iterator[Tables]:
         one.http.close()
 
 
-@pytest.mark.parametrize("colours", ["light", "dark"])
-def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str, colours: str) -> None:
-    ada = arrive(size, color_scheme=colours, bypass_csp=True)
+def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str) -> None:
+    ada = arrive(size, color_scheme="light" if size == "wide" else "dark", bypass_csp=True)
     ada.take_key(tables.api)
     found = {}
     for phase in (

@@ -80,7 +80,7 @@ def test_the_rules_open_beside_the_table(player: Person) -> None:
     everything = rules.count()
     assert everything > 40
     search.fill("military")
-    expect(drawer.locator("#rule-hits")).to_contain_text(f"of {everything} rules")
+    expect(drawer.locator("#rule-hits")).to_contain_text(f"of {everything} entries")
     found = drawer.locator(".rule-item:visible")
     assert 0 < found.count() < everything
     for k in range(found.count()):

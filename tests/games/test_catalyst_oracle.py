@@ -305,11 +305,11 @@ def test_a_reference_with_one_wrong_number_is_noticed(
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("style", STYLES)
 def test_many_games_are_those_of_the_reference(catalyst: Game, compiled: Linked, players: int, style: str) -> None:
-    bulk(catalyst, compiled, players, style, range(100, 100 + 5 * STYLES[style]))
+    bulk(catalyst, compiled, players, style, range(100, 100 + 2 * STYLES[style]))
 
 
 @pytest.mark.slow
 def test_the_games_compared_reach_the_rare_things(catalyst: Game, compiled: Linked) -> None:
-    seen = bulk(catalyst, compiled, 4, "hoarder", range(60))
-    seen += bulk(catalyst, compiled, 2, "latecomer", range(30))
+    seen = bulk(catalyst, compiled, 4, "hoarder", range(24))
+    seen += bulk(catalyst, compiled, 2, "latecomer", range(16))
     assert {what for what, times in seen.items() if times} >= RARE

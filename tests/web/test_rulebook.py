@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from parlour import games
 from parlour.engine.game import Game
+from parlour.web.catalogue import catalogue
 from parlour.web.pages import Pages
 from parlour.web.rulebook import Section, introduction, linked, pitch, read_rulebook, rulebook
 
@@ -73,6 +74,25 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert introduction(game).startswith("<p>")
     assert 20 < len(pitch(game)) < 200
     assert "Provenance" not in rulebook(game).opening
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_rules_are_written_for_players(game: Game) -> None:
+    book = rulebook(game)
+    text = (book.opening + everything(book.sections)).striptags() if book.opening else ""
+    assert not re.findall(r"\bS:\d+|\w+\.toml|\b[Tt]he engine\b|\bD\d+\b", text)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if catalogue(game)], ids=lambda game: game.slug)
+def test_every_component_can_be_read_beside_the_rules(game: Game) -> None:
+    page = Pages().page("_rules.html", game=game, rulebook=rulebook(game))
+    pieces = catalogue(game)
+    assert len(pieces) > 40
+    assert len({piece.id for piece in pieces}) == len(pieces)
+    assert page.count('<li class="rule-item piece">') == len(pieces)
+    for piece in pieces:
+        assert piece.words
+        assert escape(piece.words) in page
 
 
 def test_numbers_in_texts_are_links_but_not_in_code_nor_of_unknown_rules(small: str) -> None:

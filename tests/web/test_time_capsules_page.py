@@ -8,15 +8,36 @@ from collections.abc import Iterator
 from functools import cache
 
 import pytest
+from markupsafe import escape
 
 from parlour import games
 from parlour.engine.effects import Icon
 from parlour.engine.rules import Mode
 from parlour.games.time_capsules.board import glyphs, picture, plan
-from parlour.games.time_capsules.content import ARTIFACTS, BIOOBJECTS, CAPSULE_MAX, CAPSULE_MIN, CARDS, SPACES, TRAITS
+from parlour.games.time_capsules.content import (
+    ARTIFACTS,
+    BATTERY1,
+    BATTERY2,
+    BIOOBJECTS,
+    CAPSULE_MAX,
+    CAPSULE_MIN,
+    CARDS,
+    COMPUTER6,
+    COMPUTER8,
+    COMPUTER12,
+    FIRST_BIO,
+    ROUNDS,
+    SPACES,
+    THE_BREAK,
+    TRAITS,
+)
+from parlour.games.time_capsules.names import object_name
 from parlour.games.time_capsules.rules.objects import BREAKS
+from parlour.games.time_capsules.suggestion import Packing
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
+from parlour.web.catalogue import about
+from parlour.web.catalogue import tips as component_tips
 from parlour.web.pages import Pages
 from parlour.web.results import results
 from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, look
@@ -97,8 +118,78 @@ def test_nobody_sees_the_hand_or_the_capsules_of_another() -> None:
         own = {f"hand-{card.id}" for card in shown.hand}
         assert held
         assert not [spot for spot in held - own if f'data-spot="{spot}"' in drawn(seen_by(table, seat))]
+        assert not [capsule.words for capsule in shown.mats[0].capsules if capsule.words]
     own_view = picture(table.view(0).state, 0, table.names)
     assert sum(capsule.n for capsule in own_view.mats[0].capsules) > 0
+    for capsule in own_view.mats[0].capsules:
+        assert all(thing.name.split()[-1][:4] in capsule.words for thing in capsule.things)
+        assert str(escape(capsule.words)) in drawn(seen_by(table, 0)) or capsule.place == "open"
+
+
+def test_every_artifact_and_bioobject_in_sight_shows_what_it_is() -> None:
+    tips = component_tips(GAME)
+    table = new_table(2)
+    table.state.tiles[1, [3, 30]], table.state.active_zone[1, 30] = 1, 1  # one in a capsule, one in sight
+    scene = seen_by(table, 0)
+    pointed = set(re.findall(r'aria-describedby="(about-[^"]+)"', drawn(scene)))
+    assert {f"about-{ARTIFACTS[3].id}", f"about-{ARTIFACTS[30].id}"} <= pointed
+    assert all(f'id="{tip}"' in tips for tip in pointed)
+    assert "costs 8 qubits, brings 2 VP" in tips
+    assert about("Ben uses EMP Cannon", GAME).count("<span") == 1
+
+
+def at_the_end_of(rounds: int, breaks: int, qubits: int = 0) -> Table:
+    """A table where the first seat acts in this round with so many breaks before it and so much to pay with."""
+    table = new_table(1)
+    while not any(choice.name == "end" for choice in table.choices()):
+        table.play(table.choices()[0])
+    s = table.state
+    s.rounds, s.qubit[0] = rounds, qubits
+    s.tokens[0, BREAKS], s.inactive_zone[0, THE_BREAK] = breaks, breaks
+    table.linked.resume(table.batch, 0)
+    return table
+
+
+def warned(table: Table) -> tuple[str, str]:
+    """The warning of the choice to end, and what the page says."""
+    end = next(choice for choice in table.choices() if choice.name == "end")
+    html = drawn(seen_by(table, 0))
+    assert ("alarm" in html) == ("warns" in html) == bool(end.warning)
+    return end.warning, " ".join(re.sub(r"<[^>]+>", " ", html).split())
+
+
+def test_a_certain_loss_is_told_before_one_ends() -> None:
+    warning, page = warned(at_the_end_of(ROUNDS, 7, 15))
+    assert warning.startswith("7 breaks: you lose unless you return 2; you could repair ")
+    assert "7 breaks: you lose unless you return 2" in page
+    assert "7 breaks · 6 lose" in page
+    for rounds, breaks in ((ROUNDS - 1, 7), (ROUNDS, 5)):
+        warning, page = warned(at_the_end_of(rounds, breaks))
+        assert "lose unless" not in warning + page
+    far = at_the_end_of(ROUNDS, 7)
+    far.state.inactive_zone[0, THE_BREAK] = 1
+    assert "2 would have to go, and only 1 can be reached" in warned(far)[0]
+
+
+def test_what_will_not_fit_is_told_before_one_ends() -> None:
+    table = at_the_end_of(1, 0)
+    held = int(table.state.active_zone[0].sum() + table.state.inactive_zone[0].sum())
+    room = 2 * CAPSULE_MAX - held
+    table.state.inactive_zone[0, COMPUTER12] += room
+    assert warned(table)[0] == ""
+    table.state.inactive_zone[0, COMPUTER12] += 2
+    assert "16 objects, and 14 fit: ending now means discarding 2" in warned(table)[0]
+
+
+def test_a_tile_that_is_being_paid_keeps_its_lower_price() -> None:
+    table = at_the_end_of(1, 0)
+    table.state.active_zone[0, [BATTERY1, BATTERY2]], table.state.discount[0] = 6, 1
+    table.linked.resume(table.batch, 0)
+    before = seen_by(table, 0).picture.offer[3]
+    table.play("buy 4")
+    shown = seen_by(table, 0).picture
+    assert shown.bill
+    assert shown.offer[3].price == before.price == before.printed - 1
 
 
 def test_dice_tumble_only_in_the_step_that_rolled_them() -> None:
@@ -131,6 +222,65 @@ def test_a_plan_can_be_played_to_its_end() -> None:
         held = [int(table.state.capsule[seat, n].sum()) for n in range(4)]
         assert all(CAPSULE_MIN <= n <= CAPSULE_MAX for n in held if n)
     assert planned > 2
+
+
+def packed(held: dict[int, list[int]], queue: list[int]) -> dict[int, set[str]]:
+    """What a suggestion for these objects would put together, by name."""
+    packing = Packing(held, sorted(queue))
+    packing.done()
+    return {capsule: {object_name(thing) for thing in things} for capsule, things in packing.inside.items()}
+
+
+def test_a_suggestion_keeps_together_what_works_together() -> None:
+    tile = {artifact.name: n for n, artifact in enumerate(ARTIFACTS)}
+    gear = [COMPUTER12, COMPUTER8, COMPUTER6, BATTERY2, *[BATTERY1] * 4]
+    first = packed(
+        {2: [tile["Crystallizer"], tile["Paradox Engine"]], 3: [tile["Singularity Core"]]},
+        [tile["Entropy Sink"], *gear, THE_BREAK, THE_BREAK],
+    )
+    assert any({"Entropy Sink", "break"} <= together for together in first.values())
+    assert sum("break" in together for together in first.values()) == 1
+    machines = ["Drone Hive", "Hull Plating", "Titan Frame"]
+    second = packed({0: [], 1: []}, [*(tile[name] for name in machines), tile["Symbiotic Net"], *gear, FIRST_BIO])
+    assert any(set(machines) <= together for together in second.values())
+    assert any({"Symbiotic Net", object_name(FIRST_BIO)} <= together for together in second.values())
+
+
+def test_a_full_capsule_is_no_way() -> None:
+    for table in wander(new_table(1, 8), 300, seed=4):
+        s = table.view(0).state
+        found = plan(s) if not table.over else None
+        if found is None:
+            continue
+        assert all(way.held < way.most == CAPSULE_MAX for way in found.ways)
+        capsule = int(found.ways[0].label) - 1
+        s.capsule[0, capsule] = 0
+        s.capsule[0, capsule, BATTERY1] = CAPSULE_MAX
+        fuller = plan(s)
+        assert fuller is None or found.ways[0].move not in [way.move for way in fuller.ways]
+
+
+def test_what_was_decided_piece_by_piece_is_told_at_once() -> None:
+    who = ("Ada", "Ada Byron")
+    lines = [
+        (3, "Ada spends a size 1 battery", ("TC-59",)),
+        (4, "Ada spends a size 2 battery", ("TC-59",)),
+        (5, "Ada spends a size 1 battery", ("TC-59",)),
+        (5, "Ada buys Replicator from place 1 for 4 energy", ("TC-31",)),
+        (6, "Ada spends a size 6 computer showing 5", ("TC-59",)),
+        (7, "Ada puts Replicator into capsule 3", ("TC-51",)),
+        (8, "Ada puts a break into capsule 2", ("TC-51",)),
+        (9, "Ada puts a break into capsule 2", ("TC-51",)),
+        (9, "Ada discards Wormhole", ("TC-11",)),
+    ]
+    assert [(ply, text) for ply, text, _ in GAME.gathered(lines, who)] == [
+        (5, "Ada pays 4 energy (a size 2 battery and two size 1 batteries)"),
+        (5, "Ada buys Replicator from place 1 for 4 energy"),
+        (6, "Ada pays 5 qubits (a size 6 computer showing 5)"),
+        (9, "Ada packs capsule 2: 2 breaks"),
+        (9, "Ada packs capsule 3: Replicator"),
+        (9, "Ada discards Wormhole"),
+    ]
 
 
 @cache

@@ -24,7 +24,7 @@ from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
-from parlour.engine.search import STYLE, appraise_by_score, new_tree, suspense_by_style
+from parlour.engine.search import STYLE, appraise_by_score, new_tree, par_of_nothing, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.stack import BROKEN_NAMES
 from parlour.engine.tally import NOTHING, Tallies
@@ -50,6 +50,7 @@ class Choice:
     spot: str
     rules: tuple[str, ...]
     keys: str = ""  # the keys it would like to be chosen with, the best first
+    warning: str = ""  # what whoever chooses it should know before, where that is bad
 
 
 class Option(NamedTuple):
@@ -172,6 +173,7 @@ class Game:
         usual = (
             ("appraise", appraise_by_score),
             ("suspense", suspense_by_style),
+            ("par", par_of_nothing),
             ("credit", credit_nobody),
             ("guess", guess_nothing),
             ("place_in_turn", place_around_table),
@@ -209,18 +211,23 @@ class Game:
         """Compile what tables and simulations need, and note on disk that it is there."""
         linked = self.linked(mode)
         with compile_progress(report):
-            batch = self.deal(self.fewest, 0, linked)
-            linked.reason(batch, 0, int(batch[0].option[0]))
-            linked.advance(batch, 0, int(batch[0].option[0]))
-            linked.resume(batch, 0)
-            self.score(batch, linked)
-            self.view(batch, 0, linked)
-            self.faults(batch, 0, linked)
+            batch = self.compile_table(linked)
             dice, options = np.zeros(1, dtype=np.int64), room_for_options()
             linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
             self._compile_bots(batch, linked)
         if linked.folder is not None:
             (linked.folder / "complete").touch()
+
+    def compile_table(self, linked: Linked) -> NDArray[Any]:
+        """Compile what a table alone needs, without bots: all of it is called once on a game, which is returned."""
+        batch = self.deal(self.fewest, 0, linked)
+        linked.reason(batch, 0, int(batch[0].option[0]))
+        linked.advance(batch, 0, int(batch[0].option[0]))
+        linked.resume(batch, 0)
+        self.score(batch, linked)
+        self.view(batch, 0, linked)
+        self.faults(batch, 0, linked)
+        return batch
 
     def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
         room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
@@ -287,6 +294,11 @@ class Game:
         together = getattr(self.words, "story", None)
         sentences = together(s, events, who) if together else [self.words.told(s, event, who) for event in events]
         return [sentence for sentence in sentences if sentence.text]
+
+    def gathered(self, lines: Sequence[tuple[int, str, tuple[str, ...]]], who: Sequence[str]) -> list[Any]:
+        """Lines of a log (after how many decisions, text, rules) in fewer sentences, where the words know how."""
+        gather = getattr(self.words, "gathered", None)
+        return list(gather(lines, who) if gather else lines)
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""

@@ -9,10 +9,13 @@ from typing import NamedTuple
 
 
 class Way(NamedTuple):
-    """One way to decide: its move and a short name."""
+    """One way to decide: its move and a short name; how often it was chosen before, and its bounds in the end."""
 
     move: str
     label: str
+    held: int = 0
+    least: int = 0
+    most: int = 0  # 0: as often as one likes
 
 
 class Step(NamedTuple):
@@ -30,3 +33,4 @@ class Plan(NamedTuple):
     words: str
     ways: tuple[Way, ...]
     steps: tuple[Step, ...]
+    changed: str = ""  # the title once a person has changed something

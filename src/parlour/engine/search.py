@@ -87,6 +87,18 @@ def suspense_by_style(s: Header) -> int:
     return 0
 
 
+@supplied
+def par(s: Header) -> int:
+    """The total with which somebody who plays alone has won, in units of the score."""
+    raise NotImplementedError
+
+
+@rule
+def par_of_nothing(s: Header) -> int:
+    """For a game that nobody plays alone."""
+    return 0
+
+
 # ---------------------------------------------------------------- one step ahead
 
 
@@ -348,7 +360,10 @@ def judge(batch: Any, style: Any, out: Any, reward: Any, start: int) -> None:
 
 @rule
 def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
-    """The chance of each seat to win from here, all together 1, by how far they are apart and how open the game is."""
+    """The chance of each seat to win from here, by how far they are apart and how open the game is.
+
+    All together 1; whoever plays alone is compared with the total that wins.
+    """
     s: Header = batch[IMAGINED]
     total = out.shape[1] - 2
     doubt = float(suspense(s)) if s.over == 0 else 1.0
@@ -357,6 +372,9 @@ def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
     best, everybody = int(out[0, total]), 0.0
     for seat in range(s.seats):
         best = max(best, int(out[seat, total]))
+    if s.seats == 1 and s.over == 0:
+        win[0] = 1.0 / (1.0 + math.exp((par(s) - best) / doubt))
+        return
     for seat in range(s.seats):
         win[seat] = math.exp((int(out[seat, total]) - best) / doubt) if s.over == 0 else share_of_victory(s, out, seat)
         everybody += win[seat]

@@ -209,11 +209,12 @@ def _group(outline: Outline, name: str, m: Moments) -> Group:
     marks = _marks(lift, error, average, gains)
     spoken = [k for k, tally in enumerate(tallies.counted) if m["counts"][k, part].any()]
     counted = [k for k in spoken if tallies.counted[k].name not in (kind.gained, kind.offered, kind.paid)]
-    price = tallies.place(kind.paid, name)
+    price, gained = tallies.place(kind.paid, name), tallies.place(kind.gained, name)
     lines = []
     for k, component in enumerate(kind.names):
         at = part.start + k
         n = max(float(gains[k]), 1.0)
+        times = max(float(m["counts"][gained, at]), 1.0)  # a seat may gain several copies
         mean = float(m["credit"][at]) / n
         spread = max(float(m["credit²"][at]) / n - mean**2, 0.0) / n
         lines.append(
@@ -227,10 +228,10 @@ def _group(outline: Outline, name: str, m: Moments) -> Group:
                 float(lift[k]),
                 float(error[k]),
                 marks[k],
-                mean / outline.unit,
-                float(np.sqrt(spread)) / outline.unit,
-                float(m["counts"][price, at]) / n if price != NONE else NEVER,
-                tuple(float(m["counts"][row, at]) / n for row in counted),
+                mean * n / times / outline.unit,
+                float(np.sqrt(spread)) * n / times / outline.unit,
+                float(m["counts"][price, at]) / times if price != NONE else NEVER,
+                tuple(float(m["counts"][row, at]) / times for row in counted),
             )
         )
     met = tuple(line for line in lines if line.gained.games)

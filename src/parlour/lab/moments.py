@@ -92,13 +92,16 @@ def _had(tallies: Tallies, contest: Contest, players: int) -> NDArray[np.bool_]:
 
 
 def _offered(tallies: Tallies, contest: Contest) -> NDArray[np.float64]:
-    """In how many games each component came within reach; all of them where nothing tells."""
+    """In how many games each component came within reach; all of them where nothing tells.
+
+    What somebody gained was within reach, even if it never lay on offer: it may come by a side door.
+    """
     offered = np.full(tallies.components, float(len(contest.ends)))
     for name, kind in tallies.kinds.items():
         if kind.offered:
             part = slice(tallies.first(name), tallies.first(name) + len(kind.names))
-            seen = contest.counts[:, :, tallies.place(kind.offered, name), part]
-            offered[part] = (seen > 0).any(axis=1).sum(axis=0)
+            rows = [tallies.place(kind.offered, name), tallies.place(kind.gained, name)]
+            offered[part] = (contest.counts[:, :, rows, part] > 0).any(axis=(1, 2)).sum(axis=0)
     return offered
 
 

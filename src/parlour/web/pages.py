@@ -16,6 +16,7 @@ from parlour.engine.effects import Icon
 from parlour.engine.game import Game
 from parlour.engine.ranking import points_text
 from parlour.table.table import SPECTATOR
+from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
@@ -50,6 +51,9 @@ class Pages:
             "pitch": pitch,
             "motif": motif,
             "percent": percent,
+            "about": about,
+            "component_groups": groups,
+            "component_tips": tips,
         }
         return environment
 

@@ -10,6 +10,7 @@ from functools import cache
 from importlib.util import find_spec
 from typing import Any, NamedTuple
 
+from parlour.engine.catalogue import Piece
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.plan import Plan
 from parlour.engine.ranking import points_text
@@ -120,6 +121,7 @@ class Board(NamedTuple):
     picture: Callable[[Any, int, Sequence[str]], Any]
     spots: Callable[[Any], Mapping[str, Sequence[int]]]
     plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
+    catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
 
 
 @cache
@@ -129,7 +131,7 @@ def board_of(slug: str) -> Board | None:
     if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
         return None
     module = importlib.import_module(name)
-    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan))
+    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan), getattr(module, "catalogue", tuple))
 
 
 def _no_plan(s: Any) -> Plan | None:
@@ -150,7 +152,7 @@ def look(
     table.log(seat)  # told once, shared by every look back
     past = table if ply is None or ply == latest else table.at(ply)
     view = past.view(seat)
-    lines = past.log(seat)
+    lines = [Line(*line) for line in table.game.gathered(past.log(seat), table.names)]
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
     choices = view.choices if may_choose else ()
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)

@@ -11,6 +11,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+from parlour.engine.catalogue import Piece
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.game import Sentence
@@ -319,6 +320,18 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             goal_words=goal_words,
             worth=int(building_points(supposed, buyer, building)),
         )
+
+
+def catalogue() -> Iterator[Piece]:
+    """Every Catalyst, Building and Goal (CAT-2, CAT-4, CAT-5)."""
+    for card, catalyst in enumerate(CATALYSTS):
+        yield Piece(catalyst.id, "Catalysts", catalyst.name, face(card).words)
+    for kind in BUILDING_TYPES:
+        words = f"{COLORS[kind.color].capitalize()} Building. {_words(kind.effect)}"
+        yield Piece(kind.id, "Buildings", kind.name, words)
+    for n, goal in enumerate(GOALS):
+        lines = [f"{kind.name}: {_goal(n, building)[1]}" for building, kind in enumerate(BUILDING_TYPES)]
+        yield Piece(goal.id, "Goals", goal.name, "\n".join(lines))
 
 
 # ---------------------------------------------------------------- the seats

@@ -1,4 +1,4 @@
-"""Time Capsules (1 to 4 players): pack today's gear into capsules and meet it again two rounds later.
+"""Time Capsules (1 to 4 players): pack today's gear into capsules and meet it again one to three rounds later.
 
 Read `state.py`, `rules/frames.py`, then the other rules.
 """
@@ -52,6 +52,7 @@ GAME = Game(
         "score": scoring.score,
         "appraise": heuristic.appraise,
         "suspense": heuristic.suspense,
+        "par": heuristic.par,
         "credit": tallies.credit,
         "invariants": invariants,
         "guess": hiding.guess,

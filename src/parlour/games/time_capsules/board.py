@@ -1,16 +1,17 @@
 """Time Capsules' board as a page draws it: everything in sight as small facts, and what pointing at each could mean.
 
-`board.html` draws a `Picture`. Both read a view and never decide anything; `filling.py` suggests how to fill capsules.
+`board.html` draws a `Picture`. Both read a view and never decide anything; `suggestion.py` suggests how to fill.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
+from parlour.engine.catalogue import Piece
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
@@ -35,12 +36,14 @@ from parlour.games.time_capsules.content import (
     KINDS,
     OBJECTS,
     OFFER,
+    OPENED,
     QUBIT,
     RECYCLE_BATTERIES,
     RECYCLE_COMPUTERS,
     RECYCLE_GAIN,
     ROUNDS,
     SIZES,
+    SOLO_RANKS,
     SPACES,
     STANDARD,
     THE_BREAK,
@@ -49,6 +52,7 @@ from parlour.games.time_capsules.content import (
     VOCABULARY,
     X_ACTIONS,
 )
+from parlour.games.time_capsules.ending import reach_text, warnings
 from parlour.games.time_capsules.moves import (
     TO_ARTIFACT,
     TO_BIO,
@@ -76,6 +80,8 @@ from parlour.games.time_capsules.names import (
     breaks,
     crystals,
     effect_text,
+    in_zone,
+    listed,
     object_name,
     points_lost,
     resource,
@@ -98,7 +104,7 @@ from parlour.games.time_capsules.state import (
 )
 from parlour.games.time_capsules.suggestion import plan
 
-__all__ = ["Picture", "picture", "plan", "spots"]
+__all__ = ["Picture", "catalogue", "picture", "plan", "spots"]
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 PHASE_NAMES = {
@@ -206,6 +212,7 @@ class Capsule:
     where: str
     n: int
     things: tuple[Thing, ...]
+    words: str  # the same for its owner to read
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,6 +251,7 @@ class Mat:
     discount: int
     anypay: bool
     breaks: int
+    breaks_words: str
     waiting: int
     active: tuple[Thing, ...]
     inactive: tuple[Thing, ...]
@@ -262,6 +270,7 @@ class Picture:
     rounds: tuple[str, ...]
     phase: tuple[str, str] | None
     notice: Sentence | None
+    warnings: tuple[Sentence, ...]  # what the viewer should know before ending now
     buyer: int
     crystal_limit: int
     break_limit: int
@@ -281,9 +290,11 @@ class Picture:
     amounts: tuple[int, ...]  # the X that can be chosen
     source: str  # whose sides are to be chosen
     sides: tuple[Side, ...]
+    choosing: bool  # objects in the zones are chosen now, to be discarded, spent or changed
     filling: bool  # the viewer fills capsules now
     placing: Thing | None  # the object that goes into a capsule next
     queue: tuple[Thing, ...]  # all that wait for it, one by one in their order
+    settled: tuple[int, str]  # the capsule that took the first object by itself, and why (TC-97)
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
@@ -298,6 +309,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         rounds=ROMAN[:ROUNDS],
         phase=None if s.over else PHASE_NAMES.get(int(s.phase)),
         notice=_notice(s),
+        warnings=warnings(s) if mine else (),
         buyer=buyer,
         crystal_limit=CRYSTAL_LIMIT,
         break_limit=BREAK_LIMIT,
@@ -309,7 +321,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         deck=int(s.deck_left),
         discarded_cards=int(s.card_pile.sum()),
         bios=int(s.bio_left),
-        actions=actions(),
+        actions=tuple(_bench(s, seat)),
         track=tuple(_track(s, seat, who)),
         mats=tuple(_mat(s, n, who[n], own=n == seat) for n in range(int(s.seats))),
         hand=tuple(_hand(s, seat)) if seat >= 0 else (),
@@ -317,9 +329,11 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         amounts=tuple(_amounts(s)) if mine and kind == frames.AMOUNT_FRAME else (),
         source=source_name(b) if mine and kind == frames.SIDE else "",
         sides=tuple(_sides(a)) if mine and kind == frames.SIDE else (),
+        choosing=mine and (kind in CHOOSES_OBJECTS or kind == frames.DROPPING),
         filling=mine and kind in FILLINGS,
         placing=_thing(a, 1) if mine and kind == frames.FILL else None,
         queue=tuple(_queue(s, seat)) if mine and kind == frames.FILL else (),
+        settled=_settled(s, seat) if mine and kind == frames.FILL else (0, ""),
     )
 
 
@@ -356,10 +370,11 @@ def tile_face(tile: int) -> Tile:
     kind = KINDS[t.kind]
     use, once = glyphs(t.use), glyphs(t.on_buy)
     shown = next((glyph.name for glyph in (*use, *once) if isinstance(glyph, Icon)), "vp")
-    words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}, {t.vp} VP."]
+    cost = resource(t.cost, t.kind)
+    words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
     words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
     words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
-    words += ["Its ability may be used in phase I too."] if t.purchase else []
+    words += ["In mode phases: usable in phase I too."] if t.purchase else []
     return Tile(
         t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
     )
@@ -398,11 +413,21 @@ def actions() -> tuple[Action, ...]:
     return tuple(bench)
 
 
-def _place(s: Any, at: int, tile: int, buyer: int, discount: int) -> Place:
+def _bench(s: Any, seat: int) -> Iterator[Action]:
+    """The standard actions; to repair, one has to know which breaks can be reached (TC-63)."""
+    for action in actions():
+        reach = reach_text(s, seat) if seat >= 0 and action.spot == "action-repair" else ""
+        yield replace(action, words=f"{action.words} {reach[:1].upper()}{reach[1:]} (TC-63).") if reach else action
+
+
+def _place(s: Any, at: int, tile: int, buyer: int, discount: int, first: int = 0) -> Place:
     if tile < 0:
         return Place(at + 1, None)
     kind = ARTIFACTS[tile].kind
     cost, pay = int(price(s, buyer, tile, discount)), int(resource_for(s, buyer, kind))
+    bought, due, means = _being_bought(s)
+    if bought == first + at:  # the discount is used up already, and belongs to this very tile (TC-69)
+        return Place(at + 1, tile_face(tile), due, ARTIFACTS[tile].cost, PAY_NAMES[means])
     dear = int(available(s, buyer, pay)) < cost
     return Place(at + 1, tile_face(tile), cost, ARTIFACTS[tile].cost, PAY_NAMES[pay], dear)
 
@@ -413,7 +438,16 @@ def _revealed(s: Any, buyer: int) -> Iterator[Place]:
     less = discount if kind in (frames.CHOOSING, frames.DIGGING) else 0
     for at, tile in enumerate(s.revealed):
         if tile >= 0:
-            yield _place(s, at, int(tile), buyer, less)
+            yield _place(s, at, int(tile), buyer, less, OFFER)
+
+
+def _being_bought(s: Any) -> tuple[int, int, int]:
+    """The place of the tile that is being paid, its price, and what it is paid with; −1 where none is."""
+    kind, _, means, *_ = _frame(s)
+    below = s.frame[s.depth - 2].tolist() if s.depth > 1 else [-1]
+    if s.over or kind != frames.PAYING or below[0] != frames.RECEIVE:
+        return -1, 0, 0
+    return below[3], below[4], means
 
 
 def _bill(s: Any) -> str:
@@ -432,6 +466,32 @@ def _amounts(s: Any) -> Iterator[int]:
 def _sides(row: int) -> Iterator[Side]:
     for n, side in enumerate(sides_at(row), 1):
         yield Side(f"side-{n}", glyphs(side), effect_text(side))
+
+
+def _card_words(card: int) -> str:
+    return f"Fluctuation card, {crystals(CARDS[card].cost)} to play. {effect_text(CARDS[card].effect)}"
+
+
+def _bio_words(bio: int) -> str:
+    big, small = effect_text(BIOOBJECTS[bio].big), effect_text(BIOOBJECTS[bio].small)
+    return f"Bioobject. Grown while active: {big}\nWhile inactive: {small}"
+
+
+def catalogue() -> Iterator[Piece]:
+    """Every artifact, card and bioobject, the spaces of the score track, and the ranks of a game alone."""
+    for kind, color in enumerate(COLORS):
+        for n, tile in enumerate(ARTIFACTS):
+            if tile.kind == kind:
+                yield Piece(tile.id, f"{color.capitalize()} artifacts", tile.name, tile_face(n).words)
+    for n, card in enumerate(CARDS):
+        early = " In mode phases: playable in phase I too." if card.purchase else ""
+        yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n) + early)
+    for n, bio in enumerate(BIOOBJECTS):
+        yield Piece(bio.id, "Bioobjects", bio.name, _bio_words(n))
+    for space in SPACES:
+        yield Piece(f"at-{space.at}", "Score track", f"{space.at} VP", effect_text(space.effect), called_so=False)
+    for n, (least, name) in enumerate(SOLO_RANKS):
+        yield Piece(f"rank-{n}", "Ranks of a game alone", name, f"From {least} VP.", called_so=False)
 
 
 # ---------------------------------------------------------------- objects
@@ -473,9 +533,8 @@ def _battery(thing: int, n: int, zone: str) -> Thing:
 
 
 def _bioobject(thing: int, n: int, zone: str) -> Thing:
-    face, bio = _bio_face(thing - FIRST_BIO), BIOOBJECTS[thing - FIRST_BIO]
-    told = f"Bioobject. Grown while active: {effect_text(bio.big)}\nWhile inactive: {effect_text(bio.small)}"
-    return Thing("bio", bio.name, n, f"bio-{zone}-{face.id}" if zone else "", bio=face, words=told)
+    face, told = _bio_face(thing - FIRST_BIO), _bio_words(thing - FIRST_BIO)
+    return Thing("bio", object_name(thing), n, f"bio-{zone}-{face.id}" if zone else "", bio=face, words=told)
 
 
 def things(counts: Any) -> tuple[Thing, ...]:
@@ -488,6 +547,17 @@ def _queue(s: Any, seat: int) -> Iterator[Thing]:
     for thing in range(OBJECTS):
         for _ in range(int(s.inactive_zone[seat, thing])):
             yield _thing(thing, 1)
+
+
+def _settled(s: Any, seat: int) -> tuple[int, str]:
+    """Of two open capsules, which are alike, the first one takes the first object (TC-97)."""
+    unfilled = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
+    held = s.capsule[seat, unfilled[0]].nonzero()[0].tolist()
+    if len(unfilled) != OPENED or not held:
+        return 0, ""
+    name = object_name(held[0])
+    why = "both are alike, so the first object goes into the first (TC-97)"
+    return unfilled[0] + 1, f"{name[0].upper()}{name[1:]} lies here already: {why}."
 
 
 def _rolled(s: Any, seat: int) -> list[int]:
@@ -554,7 +624,9 @@ def _capsule(s: Any, seat: int, capsule: int, own: bool) -> Capsule:
     place = int(s.place[seat, capsule])
     held = things(s.capsule[seat, capsule]) if own else ()
     key = "bag" if place == IN_BAG else "open" if place == OPEN else "aside"
-    return Capsule(capsule + 1, key, PLACE_NAMES[place], sum(thing.n for thing in held), held)
+    told = f"Capsule {capsule + 1}, {PLACE_NAMES[place]}. Only you see what lies in it (TC-15): "
+    words = told + listed(in_zone(s.capsule[seat, capsule])) + "." if own else ""
+    return Capsule(capsule + 1, key, PLACE_NAMES[place], sum(thing.n for thing in held), held, words)
 
 
 # ---------------------------------------------------------------- the seats
@@ -573,6 +645,7 @@ def _mat(s: Any, seat: int, name: str, own: bool) -> Mat:
         discount=int(s.discount[seat]),
         anypay=bool(s.anypay[seat]),
         breaks=int(s.tokens[seat, BREAKS]),
+        breaks_words=_breaks_words(s, seat, "You own" if own else f"{name} owns"),
         waiting=int(s.waiting[seat]),
         active=tuple(_zone(s, seat, ACTIVE)),
         inactive=tuple(_zone(s, seat, INACTIVE)),
@@ -581,6 +654,13 @@ def _mat(s: Any, seat: int, name: str, own: bool) -> Mat:
         starts=bool(seat == s.first and s.seats > 1),
         passed=bool(s.phase == PURCHASE_PHASE and s.has_passed[seat]),
     )
+
+
+def _breaks_words(s: Any, seat: int, who_owns: str) -> str:
+    """What the breaks of a seat mean, and which of them can be returned (TC-63, TC-73)."""
+    owned, reach = int(s.tokens[seat, BREAKS]), reach_text(s, seat)
+    told = f"{who_owns} {breaks(owned)}{f': {reach} (TC-63)' if reach else ''}."
+    return f"{told}\nWhoever owns {BREAK_LIMIT} or more after round {ROMAN[ROUNDS - 1]} has lost (TC-73)."
 
 
 def _hand(s: Any, seat: int) -> Iterator[Card]:
@@ -595,7 +675,7 @@ def _hand(s: Any, seat: int) -> Iterator[Card]:
             dear=bool(s.crystal[seat] < card.cost),
             early=bool(card.purchase and s.mode == PHASES),
             effect=glyphs(card.effect),
-            words=f"Fluctuation card, {crystals(card.cost)} to play. {effect_text(card.effect)}{early}",
+            words=_card_words(which) + early,
             n=held.count(which),
         )
 

@@ -242,7 +242,8 @@ def breaks_on_track(s: State, seat: int, vp: int) -> int:
 def mends_at_hand(s: State, seat: int) -> int:
     """How many breaks the artifacts, cards and bioobjects of a seat could return right now, beside the qubits."""
     found, crystals = 0, int(s.crystal[seat])
-    for tile in MENDERS:
+    for n in range(len(MENDERS)):
+        tile = MENDERS[n]
         found += s.active_zone[seat, tile] * USE_MENDS[tile]
     for bio in range(BIOS):
         found += s.active_zone[seat, FIRST_BIO + bio] * BIG_MENDS[bio]
@@ -279,7 +280,8 @@ def hits_to_come(s: State, seat: int) -> int:
     for other in range(s.seats):
         if other != seat:
             cards += s.n_hand[other]
-    for card in HIT_CARDS:
+    for n in range(len(HIT_CARDS)):
+        card = HIT_CARDS[n]
         hidden += CARD_COPIES[card] - s.card_pile[card] - s.cards_out[card]
     for other in range(s.seats):
         if other == seat:
@@ -287,7 +289,8 @@ def hits_to_come(s: State, seat: int) -> int:
         draws, acting = draws_left(s, other), acts_still(s, other)
         if draws == 0 and acting == 0:
             continue
-        for tile in HITTERS:
+        for n in range(len(HITTERS)):
+            tile = HITTERS[n]
             found += s.tiles[other, tile] * USE_HITS[tile] * HIT_LATER * draws
             if acting > 0:
                 found += s.active_zone[other, tile] * USE_HITS[tile] * HIT_NOW

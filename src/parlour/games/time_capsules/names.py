@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from typing import Any
 
 from parlour.engine.effects import sentence
@@ -51,9 +52,12 @@ def many(n: int, one: str, more: str = "") -> str:
     return f"{n} {one if n == 1 else more or one + 's'}"
 
 
+_SPELLED = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
 def some(n: int, one: str, more: str = "") -> str:
-    """One with its article, more with their number: what has a size in its name reads badly after a 1."""
-    return f"a {one}" if n == 1 else many(n, one, more)
+    """So many of what has a number in its name: the first one is spelled, 'four size 1 batteries'."""
+    return f"{_SPELLED[n] if n < len(_SPELLED) else n} {one if n == 1 else more or one + 's'}"
 
 
 def crystals(n: int) -> str:
@@ -124,11 +128,11 @@ def object_name(thing: int) -> str:
 
 
 def objects(n: int, thing: int) -> str:
-    """So many of an object: 'a size 2 battery', '3 size 1 batteries', 'Replicator', 'Replicator twice'."""
+    """So many of an object: 'a size 2 battery', 'three size 1 batteries', 'Replicator', 'Replicator twice'."""
     one, more = _nouns(thing)
     if has_name(thing):
         return one if n == 1 else f"{one} {'twice' if n == 2 else f'{n} times'}"
-    return some(n, one, more)
+    return many(n, one, more) if thing == THE_BREAK and n > 1 else some(n, one, more)
 
 
 def computer_size(thing: int) -> int:
@@ -149,6 +153,13 @@ def die_size(die: int) -> int:
 def die_name(die: int) -> str:
     """An active computer by its die: 'size 6 computer showing 4'."""
     return f"size {die_size(die)} computer showing {int(DIE_FACE[die])}"
+
+
+def dice_names(dice: Iterable[int]) -> Iterator[str]:
+    """Active computers by size, each with its die: 'three size 6 computers showing 2, 2 and 5'."""
+    for size, same in groupby(sorted(dice), key=lambda die: int(DIE_SIZE[die])):
+        faces = [str(int(DIE_FACE[die])) for die in same]
+        yield f"{some(len(faces), *_nouns(FIRST_COMPUTER + size))} showing {listed(faces)}"
 
 
 def token_name(token: int) -> str:

@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
-from parlour.engine.effects.tree import Do, tokens
+from parlour.engine.effects.tree import All, Choice, Do, If, Pay, Quantity, Then, Tree, quantity_of
 from parlour.engine.plan import Plan, Step, Way
 from parlour.games.time_capsules.content import (
+    ACTIVE_NAMES,
     ARTIFACTS,
+    BIOOBJECTS,
+    CAPSULE_MAX,
+    CAPSULE_MIN,
     CAPSULES,
+    COUNT_ACTIVE,
+    COUNT_BREAK,
     FACES_OF,
     FIRST_BATTERY,
     FIRST_BIO,
     FIRST_COMPUTER,
     KIND,
     MEND,
+    OBJECT_NAMES,
     OBJECTS,
+    READY,
+    READY_NAMES,
+    SCRAP,
     SIZES,
     THE_BREAK,
     TILES,
+    TRAITS,
 )
 from parlour.games.time_capsules.moves import MOVES, TO_CAPSULE
-from parlour.games.time_capsules.names import object_name
-from parlour.games.time_capsules.rules.filling import can_fill, is_scarce, next_object, to_be_placed
-from parlour.games.time_capsules.rules.frames import FILL, POSSIBLE
+from parlour.games.time_capsules.names import COLORS, object_name
+from parlour.games.time_capsules.rules.filling import to_be_placed
+from parlour.games.time_capsules.rules.frames import FILL
 from parlour.games.time_capsules.state import OPEN
 
 TITLE = "Fill sensibly"
-WORDS = "Energy, qubits and artifacts evenly, whichever capsules come out together; breaks lie with what mends them."
+CHANGED = "Fill like this"
+WORDS = (
+    "Breaks lie with what returns them, artifacts and bioobjects with what needs them, as far as there is room; "
+    "the rest is spread evenly."
+)
+
+BREAKS_ALONE = frozenset({THE_BREAK})
+ALL_BIOS = frozenset(range(FIRST_BIO, THE_BREAK))
+NOTHING_OF_IT: frozenset[int] = frozenset()
 
 
 def plan(s: Any) -> Plan | None:
@@ -36,32 +56,108 @@ def plan(s: Any) -> Plan | None:
     kind, seat = int(s.frame[s.depth - 1][0]), int(s.frame[s.depth - 1][1])
     if s.over or kind != FILL:
         return None
-    trial: Any = SimpleNamespace(place=s.place, capsule=s.capsule.copy(), inactive_zone=s.inactive_zone.copy())
-    steps = []
-    while (left := int(to_be_placed(trial, seat))) > 0:
-        thing = int(next_object(trial, seat))
-        capsule = _best(trial, seat, thing)
-        trial.inactive_zone[seat, thing] -= 1
-        trial.capsule[seat, capsule, thing] += 1
-        steps.append(Step(f"fill-{left}", object_name(thing), MOVES.names[TO_CAPSULE + capsule]))
-    ways = tuple(Way(MOVES.names[TO_CAPSULE + n], str(n + 1)) for n in range(CAPSULES) if s.place[seat, n] == OPEN)
-    return Plan(TITLE, WORDS, ways, tuple(steps))
+    capsules = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
+    held = {n: [t for t in range(OBJECTS) for _ in range(int(s.capsule[seat, n, t]))] for n in capsules}
+    zone = [t for t in range(OBJECTS) for _ in range(int(s.inactive_zone[seat, t]))]
+    queue = zone[: int(to_be_placed(s, seat))]  # breaks beyond that stay where they are (TC-54)
+    moves = {n: MOVES.names[TO_CAPSULE + n] for n in capsules}
+    where = Packing(held, queue).done()
+    steps = [
+        Step(f"fill-{left}", object_name(thing), moves[capsule])
+        for left, thing, capsule in zip(range(len(queue), 0, -1), queue, where, strict=True)
+    ]
+    ways = [
+        Way(moves[n], str(n + 1), len(held[n]), CAPSULE_MIN, CAPSULE_MAX)
+        for n in capsules
+        if len(held[n]) < CAPSULE_MAX
+    ]
+    return Plan(TITLE, WORDS, tuple(ways), tuple(steps), CHANGED)
 
 
-def _best(trial: Any, seat: int, thing: int) -> int:
-    """The capsule that has least of what this object brings, then least of everything."""
-    scarce = is_scarce(trial, seat)
-    possible = [n for n in range(CAPSULES) if can_fill(trial, seat, n, scarce) == POSSIBLE]
-    return min(possible, key=lambda n: (*_load(trial.capsule[seat, n], thing), n))
+class Packing:
+    """Objects on their way into capsules: those that belong together first, then whatever fills up evenly."""
+
+    def __init__(self, held: dict[int, list[int]], queue: Sequence[int]) -> None:
+        self.inside = {capsule: list(things) for capsule, things in held.items()}
+        self.queue = queue
+        self.where: list[int] = [-1] * len(queue)
+
+    def done(self) -> list[int]:
+        """The capsule of each object of the queue."""
+        for place, thing in self._with_wishes():
+            if self.where[place] < 0:
+                self._put(place, self._emptiest(thing, 1 + len(self._company(thing))))
+            for friend in self._company(thing):
+                self._join(friend, self.where[place])
+        for capsule, things in self.inside.items():
+            for thing in list(things):
+                for friend in self._company(thing):
+                    self._join(friend, capsule)
+        for place, thing in enumerate(self.queue):
+            if self.where[place] < 0:
+                self._put(place, self._emptiest(thing, 1))
+        self._reach_the_minimum()
+        return self.where
+
+    def _with_wishes(self) -> list[tuple[int, int]]:
+        """The objects that need company, those that return breaks first."""
+        found = [(place, thing) for place, thing in enumerate(self.queue) if wishes(thing)]
+        return sorted(found, key=lambda item: wishes(item[1])[0].things != BREAKS_ALONE)
+
+    def _company(self, wisher: int) -> list[int]:
+        """The places in the queue of what an object would like to meet and has no capsule yet."""
+        found: list[int] = []
+        for wish in wishes(wisher):
+            near = [
+                place
+                for place, thing in enumerate(self.queue)
+                if thing in wish.things and self.where[place] < 0 and place not in found
+            ]
+            found += near[: wish.number]
+        return found
+
+    def _put(self, place: int, capsule: int) -> None:
+        self.where[place] = capsule
+        self.inside[capsule].append(self.queue[place])
+
+    def _join(self, place: int, capsule: int) -> None:
+        if self.where[place] < 0 and len(self.inside[capsule]) < CAPSULE_MAX:
+            self._put(place, capsule)
+
+    def _emptiest(self, thing: int, room: int) -> int:
+        """Where there is room, the capsule with least of what this object brings, then with least of everything."""
+        free = [n for n, things in self.inside.items() if len(things) < CAPSULE_MAX]
+        roomy = [n for n in free if len(self.inside[n]) + room <= CAPSULE_MAX] or free
+        return min(roomy, key=lambda n: (not self._is_welcome(n, thing), *_load(self.inside[n], thing), n))
+
+    def _is_welcome(self, capsule: int, thing: int) -> bool:
+        """Whether something in a capsule still needs this object; whatever returns breaks needs them all."""
+        inside = self.inside[capsule]
+        return any(
+            thing in wish.things
+            and (thing == THE_BREAK or sum(t in wish.things for t in inside if t != wisher) < wish.number)
+            for wisher in inside
+            for wish in wishes(wisher)
+        )
+
+    def _reach_the_minimum(self) -> None:
+        """No capsule stays below its minimum while another one can spare something (TC-51)."""
+        for capsule in self.inside:
+            while len(self.inside[capsule]) < CAPSULE_MIN:
+                fullest = max(self.inside, key=lambda n: len(self.inside[n]))
+                place = max((p for p, at in enumerate(self.where) if at == fullest), key=self._spared)
+                self.inside[fullest].remove(self.queue[place])
+                self._put(place, capsule)
+
+    def _spared(self, place: int) -> tuple[bool, int]:
+        """Batteries and computers are the first to leave a capsule."""
+        return FIRST_COMPUTER <= self.queue[place] < FIRST_BIO, place
 
 
-def _load(held: Any, thing: int) -> tuple[float, int]:
+def _load(held: Sequence[int], thing: int) -> tuple[float, int]:
     """How much a capsule holds of what an object brings, and how many objects."""
-    objects = [t for t in range(OBJECTS) if held[t]]
-    if thing == THE_BREAK and any(_mends(t) for t in objects):
-        return -1.0, 0
     heap = _heap(thing)
-    return sum(_worth(t) * float(held[t]) for t in objects if _heap(t) == heap), int(held.sum())
+    return sum(_worth(t) for t in held if _heap(t) == heap), len(held)
 
 
 def _heap(thing: int) -> str:
@@ -82,6 +178,58 @@ def _worth(thing: int) -> float:
     return float(SIZES[thing - FIRST_BATTERY]) if FIRST_BATTERY <= thing < FIRST_BIO else 1.0
 
 
-def _mends(thing: int) -> bool:
-    """Whether an object is an artifact that returns breaks."""
-    return thing < TILES and any(isinstance(token, Do) and token.word == MEND for token in tokens(ARTIFACTS[thing].use))
+# ---------------------------------------------------------------- what works together, read from the notation
+
+
+class Wish(NamedTuple):
+    """What an ability counts, needs or returns, and how many of it are of use at once."""
+
+    things: frozenset[int]
+    number: int
+
+
+@cache
+def wishes(thing: int) -> tuple[Wish, ...]:
+    """What an object would like to meet when it comes out; batteries and computers lie everywhere anyway."""
+    if FIRST_COMPUTER <= thing < FIRST_BIO or thing == THE_BREAK:
+        return ()
+    effect = ARTIFACTS[thing].use if thing < TILES else BIOOBJECTS[thing - FIRST_BIO].big
+    most: dict[frozenset[int], int] = {}
+    for things, n in _wanted(effect):
+        most[things] = max(most.get(things, 0), n - (thing in things))
+    return tuple(Wish(things, n) for things, n in most.items() if things and n > 0)
+
+
+def _wanted(tree: Tree) -> Iterator[tuple[frozenset[int], int]]:
+    match tree:
+        case If(condition, body):
+            yield _counted(quantity_of(condition.count)), condition.least
+            yield from _wanted(body)
+        case Pay(cost, gain):
+            yield from (*_wanted(cost), *_wanted(gain))
+        case All(parts) | Choice(parts) | Then(parts):
+            for part in parts:
+                yield from _wanted(part)
+        case Do(word, args, scale):
+            if scale is not None:
+                most = OBJECTS if scale.cap is None else -(-scale.cap // args[0]) * scale.divisor
+                yield _counted(quantity_of(scale.count)), most
+            elif word == MEND:
+                yield BREAKS_ALONE, args[0]
+            elif word in (SCRAP, READY):
+                yield _called((OBJECT_NAMES if word == SCRAP else READY_NAMES)[args[0]]), 1
+
+
+def _counted(quantity: Quantity) -> frozenset[int]:
+    if quantity.count == COUNT_ACTIVE:
+        return _called(ACTIVE_NAMES[quantity.args[0]])
+    return BREAKS_ALONE if quantity.count == COUNT_BREAK else ALL_BIOS
+
+
+def _called(name: str) -> frozenset[int]:
+    """The artifacts of a trait or a colour, or the bioobjects; nothing of what lies in every capsule."""
+    if name in TRAITS:
+        return frozenset(n for n, tile in enumerate(ARTIFACTS) if TRAITS[tile.trait] == name)
+    if name in COLORS:
+        return frozenset(n for n, tile in enumerate(ARTIFACTS) if COLORS[tile.kind] == name)
+    return ALL_BIOS if name == "bio" else NOTHING_OF_IT

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 from typing import Any
 
 from parlour.engine.game import Sentence
@@ -15,6 +17,7 @@ from parlour.games.time_capsules.content import (
     CARDS,
     CRYSTAL,
     CRYSTAL_LIMIT,
+    DICE,
     DIE_FACE,
     DISCOUNT,
     ENERGY,
@@ -26,6 +29,7 @@ from parlour.games.time_capsules.content import (
     LOOSE_ENERGY,
     LOOSE_QUBIT,
     OBJECT_VP,
+    OBJECTS,
     OFFER,
     OPENED,
     QUBIT,
@@ -43,15 +47,17 @@ from parlour.games.time_capsules.names import (
     clause,
     computer_size,
     crystals,
+    dice_names,
     die_size,
     in_zone,
     listed,
+    many,
     objects,
     resource,
     tile_name,
     token_name,
 )
-from parlour.games.time_capsules.rules.objects import BREAKS
+from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 
 Told = tuple[str, tuple[str, ...]]
 SILENT: Told = ("", ())
@@ -97,16 +103,10 @@ def _opened(m: _Moment, a: int, b: int, c: int) -> Told:
     zone = m.s.active_zone[m.seat].copy()
     zone[THE_BREAK] = 0
     zone[THE_BREAK] = sum(event[3] for event in opened) - zone.sum()  # breaks given by others lay there before
-    dice = _dice(m)
-    rolled = [f"{'computer' if len(dice) == 1 else 'computers'} {listed(dice)}"] if dice else []
+    dice = [die for die, n in enumerate(m.s.dice[m.seat].tolist()) for _ in range(n)]
+    found = [*in_zone(zone, computers=False), *dice_names(dice)]
     capsules = listed(str(capsule + 1) for capsule in sorted(event[2] for event in opened))
-    return f"{{who}} opens capsules {capsules}: {'; '.join([*in_zone(zone, computers=False), *rolled])}", ("TC-26",)
-
-
-def _dice(m: _Moment) -> list[str]:
-    """The dice of the active computers, as they are written: 8:5."""
-    shown = enumerate(m.s.dice[m.seat].tolist())
-    return [f"{die_size(die)}:{int(DIE_FACE[die])}" for die, n in shown for _ in range(n)]
+    return f"{{who}} opens capsules {capsules}: {listed(found)}", ("TC-26",)
 
 
 def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -195,12 +195,12 @@ def _reached(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 _ACTED = (
-    ("pays {cost} to reroll {times}", "TC-32"),
-    ("pays {cost} to boost a computer by {x}", "TC-33"),
-    ("pays {cost} to assemble {times}", "TC-35"),
-    ("pays {cost} to wire {times}", "TC-35"),
+    ("may reroll {times} for {cost}", "TC-32"),
+    ("boosts a computer by {x} for {cost}", "TC-33"),
+    ("assembles {computers} for {cost}", "TC-35"),
+    ("wires {batteries} for {cost}", "TC-35"),
     ("sells {cost}", "TC-36"),
-    ("pays {cost} to repair {breaks}", "TC-36"),
+    ("repairs {breaks} for {cost}", "TC-36"),
 )
 
 
@@ -208,7 +208,8 @@ def _acted(m: _Moment, a: int, b: int, c: int) -> Told:
     text, rule = _ACTED[a]
     cost = resource(STANDARD[a].rate * b, STANDARD[a].pay)
     times = "once" if b == 1 else "twice" if b == 2 else f"{b} times"
-    return "{who} " + text.format(cost=cost, times=times, breaks=breaks(b), x=b), (rule,)
+    got = {"computers": many(b, "computer"), "batteries": many(b, "battery", "batteries"), "breaks": breaks(b)}
+    return "{who} " + text.format(cost=cost, times=times, x=b, **got), (rule,)
 
 
 def _enlarged(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -230,7 +231,9 @@ def _discarded(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _mended(m: _Moment, a: int, b: int, c: int) -> Told:
-    return (f"{{who}} returns {breaks(a)}", ("TC-63",)) if a else SILENT
+    far = int(m.s.tokens[m.seat, BREAKS] - breaks_in_zones(m.s, m.seat))
+    rest = f"; {breaks(far)} {'lies' if far == 1 else 'lie'} out of reach" if far else ""
+    return (f"{{who}} returns {breaks(a)}{rest}", ("TC-63",)) if a else SILENT
 
 
 def _hit(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -312,3 +315,61 @@ _TOLD: dict[int, Callable[[_Moment, int, int, int], Told]] = {
     state.MENDED: _mended,
     state.LOST_POINTS: lambda m, a, b, c: (f"{{who}} loses {a} VP", ("TC-55",)),
 }
+
+
+# ---------------------------------------------------------------- many steps in one sentence
+
+LogLine = tuple[int, str, tuple[str, ...]]  # after how many decisions, text, rules
+
+_TOKENS = {token_name(token): token for token in range(OBJECTS + DICE)}
+_RUNS = (("spends ", ""), ("discards ", ""), ("puts ", " into capsule "))
+_SPENDS, _DISCARDS = range(2)
+
+
+def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
+    """The log with each payment, each filling and each run of discards told at once, though decided piece by piece."""
+    told: list[LogLine] = []
+    for (name, run), found in groupby(lines, key=lambda line: _run_of(line[1], who)[:2]):
+        steps = list(found)
+        if run < 0:
+            told += steps
+            continue
+        pieces = [_run_of(text, who)[2:] for _, text, _ in steps]
+        told += [(steps[-1][0], f"{name} {text}", steps[0][2]) for text in _at_once(run, pieces)]
+    return told
+
+
+def _run_of(text: str, who: Sequence[str]) -> tuple[str, int, int, str]:
+    """Whose line of which run it is, with its object and what is said of it; a run below 0 for any other line."""
+    name = next((name for name in who if text.startswith(f"{name} ")), "")
+    for run, (verb, link) in enumerate(_RUNS):
+        thing, _, rest = text.removeprefix(f"{name} {verb}").partition(link or "\n")
+        if name and text.startswith(f"{name} {verb}") and thing in _TOKENS:
+            return name, run, _TOKENS[thing], rest
+    return name, -1, 0, ""
+
+
+def _at_once(run: int, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
+    tokens = [token for token, _ in pieces]
+    if run == _SPENDS:
+        yield f"pays {_paid(tokens)} ({_heap(tokens)})"
+    elif run == _DISCARDS:
+        yield f"discards {_heap(tokens)}"
+    else:
+        for capsule in sorted({capsule for _, capsule in pieces}):
+            yield f"packs capsule {capsule}: {_heap([token for token, into in pieces if into == capsule])}"
+
+
+def _heap(tokens: Sequence[int]) -> str:
+    """Objects that are alike together, in the order of filling."""
+    counts = Counter(token for token in tokens if token < OBJECTS)
+    dice = dice_names(token - OBJECTS for token in tokens if token >= OBJECTS)
+    return listed([*(objects(counts[thing], thing) for thing in sorted(counts)), *dice])
+
+
+def _paid(tokens: Sequence[int]) -> str:
+    """What batteries and computers are worth together."""
+    energy = sum(cell_size(token) for token in tokens if token < OBJECTS)
+    qubits = sum(int(DIE_FACE[token - OBJECTS]) for token in tokens if token >= OBJECTS)
+    paid = [(energy, ENERGY), (qubits, QUBIT)]
+    return listed(resource(n, kind) for n, kind in paid if n)

@@ -12,6 +12,7 @@ from typing import Any
 from parlour.engine.game import SEAT_NAMES, Choice, Sentence
 from parlour.engine.ranking import points_text
 from parlour.games.time_capsules.content import (
+    ACT_REPAIR,
     ARTIFACTS,
     BIOOBJECTS,
     BREAK_LIMIT,
@@ -40,6 +41,7 @@ from parlour.games.time_capsules.content import (
     VOCABULARY,
     X_ACTIONS,
 )
+from parlour.games.time_capsules.ending import reach_text, warnings
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.names import (
     bio_name,
@@ -73,11 +75,11 @@ from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
 from parlour.games.time_capsules.scoring import LOST, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
-from parlour.games.time_capsules.telling import told
+from parlour.games.time_capsules.telling import gathered, told
 
-__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "prompt", "reason", "told", "total_text", "verdict"]
+__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "gathered", "prompt", "reason", "told", "total_text", "verdict"]
 
-PITCH = "Pack today's gear into capsules, meet it again two rounds later, and do not let time tear."
+PITCH = "Pack today's gear into capsules, meet it again one to three rounds later, and do not let time tear."
 TIE_BREAK = "the tie-break by breaks and crystals (TC-77)"
 
 Label = tuple[str, str, tuple[str, ...]]  # label, spot, rules
@@ -99,7 +101,8 @@ def choice(s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
     """A move as an option of the decision in this view."""
     block, at = MOVES.decode(move)
     label, spot, rules = _rival(s, at[0], who) if block == "rival" else _LABELS[block](s, *at)
-    return Choice(move, MOVES.names[move], label, spot, rules, _keys(spot))
+    warning = "\n".join(map(str, warnings(s))) if block == "end" else ""
+    return Choice(move, MOVES.names[move], label, spot, rules, _keys(spot), warning)
 
 
 _FIXED_KEYS = {
@@ -160,7 +163,8 @@ _STANDARD = (
 
 def _standard(s: Any, action: int) -> Label:
     cost = resource(STANDARD[action].rate, STANDARD[action].pay)
-    return _STANDARD[action].format(cost=cost), f"action-{X_ACTIONS[action]}", (ACTION_RULES[action],)
+    reach = f" ({reach})" if action == ACT_REPAIR and (reach := reach_text(s, frame(s)[1])) else ""
+    return _STANDARD[action].format(cost=cost) + reach, f"action-{X_ACTIONS[action]}", (ACTION_RULES[action],)
 
 
 def _recycle(s: Any, what: int) -> Label:
@@ -223,7 +227,7 @@ def _die(s: Any, die: int) -> Label:
         frames.REROLLING: (f"Roll the {name} again", "TC-32"),
         frames.BOOSTING: (f"Boost the {name}" + (f" to {min(face + by, highest)}" if by else ""), "TC-33"),
         frames.RECYCLING: (f"Recycle the {name}{lost}", "TC-34"),
-        frames.UPGRADING: (f"Upgrade the active {name} to size {_larger(size, FACES_OF)}", "TC-57"),
+        frames.UPGRADING: (f"Upgrade the active {name} to size {_larger(size, FACES_OF)} and roll it anew", "TC-57"),
         frames.PEAKING: (f"Turn the {name} to {highest}", "TC-67"),
         frames.ECHOING: (f"Echo the {name}: {resource(face, QUBIT)}", "TC-59"),
         frames.SCRAPPING: (f"Discard the active {name}{lost}", "TC-55"),
@@ -451,8 +455,9 @@ def _ask_amount(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
         "how many breaks",
     )[a]
     cost = f"{resource(STANDARD[a].rate, pay)} each"
+    reach = f"; {reach}" if a == ACT_REPAIR and (reach := reach_text(s, seat)) else ""
     name = X_ACTIONS[a].capitalize()
-    return f"{name}: {what}? {cost[0].upper()}{cost[1:]}; you have {funds}", (ACTION_RULES[a], "TC-60")
+    return f"{name}: {what}? {cost[0].upper()}{cost[1:]}; you have {funds}{reach}", (ACTION_RULES[a], "TC-60")
 
 
 def _ask_pay(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
@@ -483,7 +488,9 @@ def _ask_recycle(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
 
 
 def _ask_upgrade(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
-    return f"Upgrade: which computer grows to the next size, for 1 VP?{_left(a)}", ("TC-57",)
+    return f"Upgrade: which computer grows to the next size? You gain 1 VP; an active one is rolled anew{_left(a)}", (
+        "TC-57",
+    )
 
 
 def _ask_charge(s: Any, seat: int, a: int, b: int, c: int) -> Asked:

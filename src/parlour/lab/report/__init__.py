@@ -53,6 +53,7 @@ def render(outline: Outline, views: Sequence[View], compared: Sequence[Compariso
         turn_order=TURN_ORDER,
         farthest=charts.farthest,
     )
+    environment.filters["begun"] = sentences.begun
     environment.filters["known"] = lambda value, digits=1: f"{value:.{digits}f}" if isfinite(value) else "–"
     return environment.get_template("page.html").render(
         outline=outline,

@@ -190,7 +190,7 @@ document.addEventListener("DOMContentLoaded", () => {
       section.hidden = words.length > 0 && !$$(".rule-item", section).some((item) => !item.hidden);
     }
     const said = $("#rule-hits");
-    if (said) said.textContent = words.length ? `${hits} of ${items.length} rules` : "";
+    if (said) said.textContent = words.length ? `${hits} of ${items.length} entries` : "";
   }
   document.addEventListener("input", (event) => {
     if (event.target.id === "rule-search") search(event.target.value);
@@ -404,7 +404,8 @@ document.addEventListener("DOMContentLoaded", () => {
   function say(text, rules = []) {
     const box = $("#toast") ?? document.body.appendChild(Object.assign(document.createElement("div"), { id: "toast" }));
     box.setAttribute("role", "alert");
-    box.textContent = rules.length ? `${text} (${rules.join(", ")})` : text;
+    const unsaid = rules.filter((rule) => !text.includes(rule));
+    box.textContent = unsaid.length ? `${text} (${unsaid.join(", ")})` : text;
     box.classList.add("shown");
     clearTimeout(saying);
     saying = setTimeout(() => box.classList.remove("shown"), 6000);
@@ -785,7 +786,7 @@ document.addEventListener("DOMContentLoaded", () => {
       else {
         const { error, rules } = await answer.json();
         say(error, rules);
-        await load();
+        if (!action.endsWith("/plan")) await load(); // whoever changed a plan mends it, and does not begin anew
       }
       catchUp();
     } catch {
@@ -804,36 +805,64 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!tray || tray.contains(piece)) return;
     tray.append(piece);
     event.target.focus({ preventScroll: true });
+    weighPlan();
   });
+  /* What each tray comes to, and whether all of it can be played. */
+  function weighPlan() {
+    const wrong = $$("[data-tray]", table).map(weighTray).filter(Boolean);
+    const button = $(".accept", table);
+    const title = $("[data-changed]", button);
+    const changed = $$("[data-step] input:checked", table).some((radio) => !radio.defaultChecked);
+    title.textContent = changed ? title.dataset.changed : title.dataset.suggested;
+    button.disabled = wrong.length > 0;
+    $("#plan-why").textContent = wrong.join("; ");
+  }
+  function weighTray(tray) {
+    const [held, least, most] = ["held", "least", "most"].map((bound) => Number(tray.dataset[bound]));
+    const n = held + $$("[data-step]", tray).length;
+    const why = most && n > most ? `${most} is the most` : n < least ? `${least} is the least` : "";
+    $("[data-tally]", tray).textContent = most ? `then ${n} of ${most}` : "";
+    tray.classList.toggle("wrong", why !== "");
+    return why && `${tray.dataset.tray} would hold ${n}: ${why}`;
+  }
+  /* A piece is dragged out of its tray, or one of those alike from wherever the board shows them. */
   let dragged = null;
-  const trayUnder = (event) => {
-    const place = dragged && event.target.closest("[data-drop]");
-    return place ? $("[data-tray]", place) : null;
-  };
-  function markTray(tray) {
-    for (const box of $$("[data-tray]", table)) box.classList.toggle("over", box === tray);
+  const placeUnder = (event) => (dragged ? event.target.closest("[data-drop]") : null);
+  function pieceFor(tray) {
+    if (dragged.matches("[data-step]")) return dragged;
+    const alike = $$("[data-step]", table).filter((step) => step.dataset.about === dragged.dataset.drag && !tray.contains(step));
+    return alike.sort((one, other) => other.parentElement.children.length - one.parentElement.children.length)[0]; // the fullest tray spares one
+  }
+  function markPlace(place) {
+    for (const box of $$("[data-drop]", table)) box.classList.toggle("over", box === place);
   }
   table.addEventListener("dragstart", (event) => {
-    dragged = event.target.closest?.("[data-step]") ?? null;
+    dragged = $(".accept", table) && event.target.closest?.("[data-step], [data-drag]");
     dragged?.classList.add("dragged");
+    table.classList.toggle("dragging", Boolean(dragged));
+    hideTip();
   });
   table.addEventListener("dragover", (event) => {
-    const tray = trayUnder(event);
-    markTray(tray);
-    if (tray) event.preventDefault();
+    const place = placeUnder(event);
+    markPlace(place);
+    if (place) event.preventDefault();
   });
   table.addEventListener("drop", (event) => {
-    const tray = trayUnder(event);
-    const way = tray && $$("input", dragged).find((radio) => radio.value === tray.dataset.tray);
-    if (!way) return;
+    const place = placeUnder(event);
+    if (!place) return;
     event.preventDefault();
+    const tray = $("[data-tray]", place);
+    const way = tray && $$("input", pieceFor(tray) ?? tray).find((radio) => radio.value === tray.dataset.tray);
+    if (!tray) say(place.dataset.closed ?? "Nothing goes there now");
+    if (!way || way.checked) return;
     way.checked = true;
     way.dispatchEvent(new Event("change", { bubbles: true }));
   });
   table.addEventListener("dragend", () => {
     dragged?.classList.remove("dragged");
+    table.classList.remove("dragging");
     dragged = null;
-    markTray(null);
+    markPlace(null);
   });
 
   /* What the search bot would do: it takes a second, and whoever plays meanwhile has found something better. */

@@ -80,18 +80,46 @@ def test_a_filling_is_suggested_changed_and_accepted_at_once(arrive: Arrive) -> 
     assert sum(int(text.partition("/")[0]) for text in closed) + out == 10
 
 
-def test_a_filling_that_is_against_the_rules_changes_nothing(arrive: Arrive) -> None:
+def test_a_filling_that_is_against_the_rules_says_so_and_waits(arrive: Arrive) -> None:
     ada = arrive()
-    ada.expected = ("422", "409")
     sit_down(ada, "turns")
+    fills, why = ada.page.locator(FILLS), ada.page.locator("#plan-why")
+    expect(fills).to_contain_text("Fill sensibly")
+    ada.page.locator('.thing[data-drag="size 1 battery"]').drag_to(ada.page.locator('[data-drop="capsule 3"] .shell'))
+    assert [placed(ada, n).count() for n in (1, 2, 3, 4)] == [2, 3, 3, 2]  # out of the fullest capsule
+    placed(ada, 4).first.locator('input[value="capsule 3"]').check()
+    expect(fills).to_contain_text("Fill like this")
+    expect(fills).to_be_disabled()
+    expect(why).to_have_text("capsule 4 would hold 1: 2 is the least")
+    expect(ada.page.locator('[data-tray="capsule 4"] .tally')).to_have_text("then 1 of 7")
+    placed(ada, 3).last.drag_to(ada.page.locator('[data-drop="capsule 4"] .shell'))
+    expect(why).to_be_empty()
+    expect(fills).to_be_enabled()
+
+
+def test_what_one_packed_and_what_others_own_can_be_read(arrive: Arrive) -> None:
+    ada = arrive()
+    sit_down(ada, "turns", players=2)
     number = ada.figure("number")
-    for _ in range(3):  # capsule 4 gets none
-        for capsule in (4, 3):
-            if placed(ada, capsule).count():
-                placed(ada, capsule).first.locator('input[value="capsule 1"]').check()
     ada.press(FILLS)
-    expect(ada.page.locator("#toast")).to_contain_text("TC-")
-    assert ada.figure("number") == number
+    assert ada.wait_for_turn(number)
+    point_at(ada, ada.page.locator("summary.shell").first)
+    expect(ada.page.locator(".tip.shown")).to_contain_text("Only you see what lies in it")
+    point_at(ada, ada.page.locator(".log .about").last)
+    expect(ada.page.locator(".tip.shown")).to_contain_text(re.compile("artifact|card|Bioobject"))
+    ada.page.keyboard.press("r")
+    ada.page.locator("#rule-search").fill("wormhole")
+    expect(ada.page.locator(".rule-item:visible")).to_have_count(1)
+    expect(ada.page.locator(".rule-text p:visible")).to_have_count(0)
+
+
+def point_at(person: Person, place: Locator) -> None:
+    """Move the mouse there when the page has come to rest: whoever scrolls has read a tip."""
+    place.scroll_into_view_if_needed()
+    person.page.wait_for_timeout(100)
+    at = place.bounding_box()
+    assert at
+    person.page.mouse.move(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2, steps=4)
 
 
 def test_a_tile_is_paid_token_by_token_with_what_lies_there(arrive: Arrive) -> None:
