@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from parlour import envs, games
-from parlour.bots import SearchBot
+from parlour.bots import Bot, GreedyBot, SearchBot
 from parlour.engine.case import set_up
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
@@ -60,13 +60,13 @@ def chosen(batch: NDArray[Any], linked: Linked, seed: int = 1) -> str:
 def yields(name: str, side: int) -> list[list[int]]:
     """What the base side (0) or the advanced side (1) of a Mastery brings."""
     at = 2 * [mastery.id for mastery in MASTERIES].index(name) + side
-    return YIELD[YIELDS_FROM[at] : YIELDS_FROM[at + 1]].tolist()
+    return [[int(YIELD[row, column]) for column in range(8)] for row in range(YIELDS_FROM[at], YIELDS_FROM[at + 1])]
 
 
 def appraised(batch: NDArray[Any]) -> list[int]:
     out = np.zeros((4, len(GAME.sources) + 2), dtype=np.int32)
     appraise(batch[0], out)
-    return out[: int(batch[0].seats), TOTAL].tolist()
+    return [int(points) for points in out[: int(batch[0].seats), TOTAL]]
 
 
 # ---------------------------------------------------------------- what cards bring
@@ -174,11 +174,10 @@ def test_search_is_stronger_than_greedy_and_repeats_itself() -> None:
     fast, ahead = GAME.linked(Mode.COMPILED), []
     for seed in (1, 2, 3, 4, 1):
         batch = GAME.deal(2, seed, fast)
-        bots = [SearchBot(GAME, 7, iterations=60, linked=fast), Workroom(GAME, 8, fast)]
+        bots: list[Bot] = [SearchBot(GAME, 7, iterations=60, linked=fast), GreedyBot(GAME, 8, fast)]
         while not batch[0].over:
-            seen = GAME.view(batch, int(batch[0].decides), fast)[0]
-            bot = bots[int(batch[0].decides)]
-            fast.advance(batch, 0, bot.choose(seen) if isinstance(bot, SearchBot) else bot.look_ahead(seen))
+            seat = int(batch[0].decides)
+            fast.advance(batch, 0, bots[seat].choose(GAME.view(batch, seat, fast)[0]))
         assert GAME.faults(batch, 0, fast) == 0
         points = GAME.score(batch, fast)[:, TOTAL]
         ahead.append(int(points[0] - points[1]))

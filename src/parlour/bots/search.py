@@ -30,11 +30,13 @@ class Style:
     width: float = 0.0  # progressive widening: at most width × visits ** growth moves of a node are tried; 0: all
     growth: float = 0.5
     scale: float = 4.0  # points ahead that count as a fairly sure victory
+    horizon: int = 0  # turns that a try looks ahead, in a game that counts them; 0: as many as it comes to
 
     def numbers(self, unit: int) -> NDArray[np.float64]:
         """The style as the kernels read it."""
         scale = self.scale * unit
-        return np.array([self.explore, self.depth, self.guided, self.width, self.growth, scale], dtype=np.float64)
+        style = (self.explore, self.depth, self.guided, self.width, self.growth, scale, self.horizon)
+        return np.array(style, dtype=np.float64)
 
 
 @dataclass(frozen=True)

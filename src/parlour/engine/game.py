@@ -24,7 +24,7 @@ from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
 from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
-from parlour.engine.search import STYLE, appraise_by_score, new_tree, par_of_nothing, suspense_by_style
+from parlour.engine.search import STYLE, appraise_by_score, new_tree, no_clock, par_of_nothing, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.stack import BROKEN_NAMES
 from parlour.engine.tally import NOTHING, Tallies
@@ -173,6 +173,7 @@ class Game:
         usual = (
             ("appraise", appraise_by_score),
             ("suspense", suspense_by_style),
+            ("clock", no_clock),
             ("par", par_of_nothing),
             ("credit", credit_nobody),
             ("guess", guess_nothing),

@@ -27,8 +27,8 @@ from parlour.engine.sight import imagine
 VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
 
 # A style of search: columns of an array of numbers.
-EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE = range(6)
-STYLE = 6
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON = range(7)
+STYLE = 7
 
 DEEPEST = 400  # moves from the root to a leaf
 
@@ -79,6 +79,21 @@ def appraise_by_score(s: Header, out: Any) -> None:
 def suspense(s: Header) -> int:
     """By how many units of the score a seat must lead now to be fairly sure of its victory; 0: as the style says."""
     raise NotImplementedError
+
+
+@supplied
+def clock(s: Header) -> int:
+    """How many turns have begun. A search with a horizon compares positions that are equally late.
+
+    Without one, a seat that can dally puts off what its rivals will gain, and looks the better for it.
+    """
+    raise NotImplementedError
+
+
+@rule
+def no_clock(s: Header) -> int:
+    """For a game without turns, or one in which nobody can dally."""
+    return 0
 
 
 @rule
@@ -179,15 +194,17 @@ def grow(
     win: Any,
 ) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
-    done, start = 0, 0
+    done, start, until = 0, 0, 1 << 30
+    if style[HORIZON] > 0.0:
+        until = clock(batch[VIEW]) + int(style[HORIZON])
     if batch[VIEW].seats == 1:  # nobody to be ahead of: what counts is how far one gets from here
         appraise(batch[VIEW], out)
         start = lead(out, 1, 0)
     while done < times and used[0] < len(tree) - 1:
         batch[IMAGINED] = batch[VIEW]
         imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
-        length = descend(batch, tree, used, style, dice, path, marks, out)
-        play_out(batch, style, dice, out)
+        length = descend(batch, tree, used, until, style, dice, path, marks, out)
+        play_out(batch, until, style, dice, out)
         judge(batch, style, out, reward, start)
         foresee(batch, style, out, win)
         note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
@@ -196,19 +213,21 @@ def grow(
 
 
 @folded
-def descend(batch: Any, tree: Any, used: Any, style: Any, dice: Any, path: Any, marks: Any, out: Any) -> int:
-    """Follow the tree to a move that was never tried, and add it; the length of the path."""
+def descend(
+    batch: Any, tree: Any, used: Any, until: int, style: Any, dice: Any, path: Any, marks: Any, out: Any
+) -> int:
+    """Follow the tree to a move that was never tried, and add it, or to the horizon; the length of the path."""
     s: Header = batch[IMAGINED]
     node, length = 0, 1
     path[0] = 0
-    while s.over == 0 and length < len(path):
+    while s.over == 0 and length < len(path) and clock(s) < until:
         mark_children(tree, node, marks)
         untried = count_untried(s, marks)
         child = -1
-        if untried > 0 and may_widen(tree, node, style):
-            child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
-        else:
+        if untried == 0 or not may_widen(tree, node, style):
             child = promising(s, tree, marks, style)
+        if child < 0:  # what was tried before may not be possible in what is imagined now
+            child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
         clear_marks(tree, node, marks)
         fresh = tree[child].visits == 0
         step(s, tree[child].move)
@@ -332,11 +351,11 @@ def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
 
 
 @folded
-def play_out(batch: Any, style: Any, dice: Any, out: Any) -> None:
-    """Go on for a while: at random, or now and then with the best option one step ahead."""
+def play_out(batch: Any, until: int, style: Any, dice: Any, out: Any) -> None:
+    """Go on for a while, at most to the horizon: at random, or now and then with the best option one step ahead."""
     s: Header = batch[IMAGINED]
     taken = 0
-    while s.over == 0 and taken < style[DEPTH] and s.broken == 0:
+    while s.over == 0 and taken < style[DEPTH] and s.broken == 0 and clock(s) < until:
         if style[GUIDED] > 0.0 and toss(dice, 1000) < 1000 * style[GUIDED]:
             move = best_option(batch, IMAGINED, out, dice)
         else:

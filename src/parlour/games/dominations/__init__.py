@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from parlour.engine.game import Game
-from parlour.games.dominations import heuristic, position, rules, scoring, tallies, words
+from parlour.games.dominations import clock, heuristic, position, rules, scoring, tallies, words
 from parlour.games.dominations.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.rules import age, effects, hiding
@@ -55,6 +55,7 @@ GAME = Game(
         "score": scoring.score,
         "appraise": heuristic.appraise,
         "suspense": heuristic.suspense,
+        "clock": clock.clock,
         "place_in_turn": age.place_in_turn,
         "credit": tallies.credit,
         "invariants": invariants,
@@ -82,4 +83,6 @@ GAME = Game(
     folder=Path(__file__).parent,
     content_key=FILE.key,
     tallies=tallies.TALLIES,
+    # Whole turns are planned; of many placements the promising ones come first.
+    thinking={"horizon": 1, "depth": 40, "width": 2.0, "scale": 20.0},
 )

@@ -107,3 +107,14 @@ def scorings_left(s: State, stand: int) -> int:
     if stand == AT_LAST:
         return 0
     return ages_after(s, stand) + (0 if stand == AFTER_SCORING else 1)
+
+
+@rule
+def clock(s: State) -> int:
+    """How many turns have begun, and Ages ended."""
+    stand, turns = standing_of_age(s), TURNS * s.seats + 1
+    if stand == BEFORE_AGE:
+        return (max(1, s.age) - 1) * turns
+    if stand != IN_AGE:
+        return s.age * turns
+    return (s.age - 1) * turns + (s.rounds - 1) * s.seats + s.turn + 1
