@@ -57,8 +57,12 @@ def test_worth_is_read_off_the_effects() -> None:
     assert min(int(OUT_WORTH[thing]) for thing in range(OBJECTS)) >= 0
     assert min(int(PLAY_WORTH[card]) for card in range(N_CARDS)) > 0
     assert sum(int(SPACE_BREAKS[space]) for space in range(N_SPACES)) == 17
-    assert [ARTIFACTS[tile].name for tile in MENDERS] == ["Rift Sealer", "Causal Stitcher", "Entropy Sink"]
-    assert [ARTIFACTS[tile].name for tile in HITTERS] == ["EMP Cannon", "EMP Bomb"]
+    assert [ARTIFACTS[tile].name for tile in np.asarray(MENDERS).tolist()] == [
+        "Rift Sealer",
+        "Causal Stitcher",
+        "Entropy Sink",
+    ]
+    assert [ARTIFACTS[tile].name for tile in np.asarray(HITTERS).tolist()] == ["EMP Cannon", "EMP Bomb"]
 
 
 def test_too_many_breaks_are_repaired_before_the_end(linked: Linked) -> None:

@@ -192,17 +192,17 @@ def grow(
     out: Any,
     reward: Any,
     win: Any,
+    start: Any,
 ) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
-    done, start, until = 0, 0, 1 << 30
+    done, until = 0, 1 << 30
     if style[HORIZON] > 0.0:
         until = clock(batch[VIEW]) + int(style[HORIZON])
-    if batch[VIEW].seats == 1:  # nobody to be ahead of: what counts is how far one gets from here
-        appraise(batch[VIEW], out)
-        start = lead(out, 1, 0)
     while done < times and used[0] < len(tree) - 1:
         batch[IMAGINED] = batch[VIEW]
         imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
+        if tree[0].visits == 0:
+            take_stock(batch, style, out, start)
         length = descend(batch, tree, used, until, style, dice, path, marks, out)
         play_out(batch, until, style, dice, out)
         judge(batch, style, out, reward, start)
@@ -364,8 +364,23 @@ def play_out(batch: Any, until: int, style: Any, dice: Any, out: Any) -> None:
         taken += 1
 
 
+@rule
+def take_stock(batch: Any, style: Any, out: Any, start: Any) -> None:
+    """With which lead each seat is content, as things stand: whoever is far ahead or behind still has to play well.
+
+    As long as a game is open the victory alone counts. A lead that is beyond doubt would make all moves alike; so what
+    is more than the style's scale counts as given. Alone, what counts is how far one gets from here.
+    """
+    s: Header = batch[IMAGINED]
+    appraise(s, out)
+    for seat in range(s.seats):
+        start[seat] = lead(out, s.seats, seat)
+        if s.seats > 1:
+            start[seat] -= min(max(start[seat], -style[SCALE]), style[SCALE])
+
+
 @folded
-def judge(batch: Any, style: Any, out: Any, reward: Any, start: int) -> None:
+def judge(batch: Any, style: Any, out: Any, reward: Any, start: Any) -> None:
     """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
     s: Header = batch[IMAGINED]
     if s.over == 0:
@@ -373,7 +388,7 @@ def judge(batch: Any, style: Any, out: Any, reward: Any, start: int) -> None:
     else:
         score(s, out)
     for seat in range(s.seats):
-        near = 1.0 / (1.0 + math.exp((start - lead(out, s.seats, seat)) / style[SCALE]))
+        near = 1.0 / (1.0 + math.exp((start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
         reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
 
 

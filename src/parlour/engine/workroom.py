@@ -28,6 +28,7 @@ class Workroom:
         self.out = np.zeros((seats, len(game.sources) + 2), dtype=np.int32)
         self.sight = (sight.plan, sight.top, sight.copies, np.zeros(sight.copies.shape[1], dtype=np.int32))
         self._reward, self._win = np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64)
+        self._start = np.zeros(seats, dtype=np.float64)  # holds as long as the tree does
         self._path = np.zeros(DEEPEST, dtype=np.int32)
         self._marks = np.full(game.moves.size, -1, dtype=np.int32)
         self._queue = np.zeros(nodes, dtype=np.int32)
@@ -60,6 +61,7 @@ class Workroom:
                 self.out,
                 self._reward,
                 self._win,
+                self._start,
             )
         )
 
