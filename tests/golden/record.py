@@ -1,10 +1,13 @@
-"""Record the golden games anew: `PYTHONPATH=src python tests/golden/record.py`; review the difference.
+"""Record the golden games anew, all or those of some games; review the difference.
+
+python tests/golden/record.py [game ...]
 
 Each game is a save file and, beside it, the whole log and the final scores as text that a person can read.
 """
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from random import Random
 
@@ -78,6 +81,16 @@ def record_time_capsules() -> None:
             record(f"time_capsules-{players}p-{mode}", table)
 
 
+def record_dominations() -> None:
+    """Each number of players."""
+    for players in (2, 3, 4):
+        table = Table.new("dominations", players, f"golden {players}")
+        sensible(table)
+        record(f"dominations-{players}p-three-ages-played", table)
+
+
+RECORDERS = {"catalyst": record_catalyst, "time_capsules": record_time_capsules, "dominations": record_dominations}
+
 if __name__ == "__main__":
-    record_catalyst()
-    record_time_capsules()
+    for slug in sys.argv[1:] or RECORDERS:
+        RECORDERS[slug]()

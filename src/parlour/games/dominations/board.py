@@ -77,6 +77,7 @@ from parlour.games.dominations.names import (
     nodi,
     part_text,
     place_text,
+    prerequisite,
     side_text,
     tile_text,
 )
@@ -901,7 +902,7 @@ def _copies(s: Any, seat: int, mastery: int) -> tuple[Copy, ...]:
 @cache
 def _needs(mastery: int) -> str:
     needs = MASTERIES[mastery].needs
-    return f"needs a {DOMAIN_NAMES[needs[0]]} Mastery of {needs[1]} or more" if needs else ""
+    return f"needs {prerequisite(needs)}" if needs else ""
 
 
 @cache

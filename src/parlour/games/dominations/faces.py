@@ -94,6 +94,7 @@ from parlour.games.dominations.names import (
     goal_text,
     many,
     place_text,
+    prerequisite,
     reward,
     side_text,
     tile_text,
@@ -304,7 +305,7 @@ def _page(title: str, what: str, *lines: str, style: str = "") -> Text:
 
 
 def _mastery_in_words(card: Mastery, state: Any) -> Text:
-    needs = f"; needs a {DOMAIN_NAMES[card.needs[0]]} Mastery of value {card.needs[1]}" if card.needs else ""
+    needs = f"; needs {prerequisite(card.needs)}" if card.needs else ""
     what = f"{DOMAIN_NAMES[card.domain]} Mastery, value {card.value}, upgrade {card.upgrade}{needs}"
     lines = [f"Base: {side_text(card.base)}", f"Advanced: {side_text(card.advanced)}"]
     copies = [f"{n + 1} {code}{_taken(card, n, state)}" for n, code in enumerate(card.copies)]

@@ -97,6 +97,12 @@ def domain_name(domain: int) -> str:
     return DOMAIN_NAMES[domain]
 
 
+def prerequisite(needs: tuple[int, int]) -> str:
+    """What a Mastery must build on (DOM-61)."""
+    domain, value = DOMAIN_NAMES[needs[0]], needs[1]
+    return f"{'an' if domain[0] in 'AEIOU' else 'a'} {domain} Mastery of value {value} or more"
+
+
 def tile_name(tile: int) -> str:
     """A Land tile as it is written: T03."""
     return TILE_LIST[tile].id

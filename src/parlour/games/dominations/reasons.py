@@ -65,6 +65,7 @@ from parlour.games.dominations.names import (
     objective_name,
     part_at,
     place_text,
+    prerequisite,
     tile_name,
 )
 from parlour.games.dominations.rules import frames
@@ -439,9 +440,8 @@ def _flip_too_dear(q: _Asked) -> Reason:
 def _prerequisite(q: _Asked) -> Reason:
     needs = MASTERIES[q.at[0]].needs
     assert needs is not None
-    domain, value = needs
-    best = int(q.s.best[q.seat, domain])
-    text = f"it needs a {domain_name(domain)} Mastery of value {value} or more in {q.whose} tree"
+    best = int(q.s.best[q.seat, needs[0]])
+    text = f"it needs {prerequisite(needs)} in {q.whose} tree"
     return f"{text}, {'and there is none' if best == 0 else f'the best there has {best}'}", ("DOM-61",)
 
 
