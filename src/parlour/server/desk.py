@@ -305,6 +305,19 @@ class Desk:
             room.table.undo(asked)
             return self._commit(room, StepRow(room.number + 1, UNDO, asked, ""))
 
+    def instead(self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None) -> int:
+        """Choose otherwise in an action under way: take back as many decisions as that needs, and play the move."""
+        with self.rooms.use(table_id) as room:
+            asked = self._deciding(room, visitor, seat, number)
+            wanted = next(((back, choice) for back, choice in room.table.instead(asked) if choice.name == move), None)
+            if wanted is None:
+                raise CannotUndo(f"'{move}' cannot be chosen instead any more: take decisions back one by one")
+            back, choice = wanted
+            for _ in range(back):
+                room.table.undo(asked)
+                self._commit(room, StepRow(room.number + 1, UNDO, asked, ""))
+            return self._step(room, asked, choice.id)
+
     def _commit(self, room: Room, step: StepRow) -> int:
         """Write a step that has been played in memory, and count the decisions; if it fails, memory is rebuilt."""
         try:

@@ -282,6 +282,17 @@ def undo(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
     return here.show(seat, here.desk.undo(here.who, here.table_id, number, seat))
 
 
+@router.post("/tables/{table_id}/instead")
+def instead(
+    here: Here,
+    move: Annotated[str, Form(min_length=1, max_length=80)],
+    number: FormNumber,
+    seat: FormSeat = None,
+) -> Response:
+    """Choose otherwise in an action under way."""
+    return here.show(seat, here.desk.instead(here.who, here.table_id, move, number, seat))
+
+
 @router.post("/tables/{table_id}/sit")
 def sit(
     here: Here,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from pathlib import Path
@@ -311,6 +311,23 @@ class Table:
         self._moves.pop()
         for lines in self._lines.values():
             del lines[len(self._states) :]
+
+    def instead(self, seat: int) -> list[tuple[int, Choice]]:
+        """What the seat could still choose in place of its last decisions, each with how many of them are taken back.
+
+        Only the steps of an action that is under way count (the game's words name their blocks of moves), and only for
+        as long as it is fair to take them back.
+        """
+        under_way: Callable[[Any], Sequence[str]] = getattr(self.game.words, "under_way", lambda s: ())
+        blocks, found, past = under_way(self.state), [], self
+        while past.can_undo(seat) and self.game.moves.decode(past._moves[-1]).block in blocks:
+            taken, past = past._moves[-1], past.at(len(past._moves) - 1)
+            block = self.game.moves.blocks[self.game.moves.decode(taken).block]
+            others = (int(move) for move in past.state.option[: past.state.n_options] if move != taken)
+            same = [move for move in others if block.first <= move < block.first + block.size]
+            back = len(self._moves) - len(past._moves)
+            found += [(back, self.game.words.choice(past.state, move, self.names)) for move in same]
+        return found
 
     def _why_no_undo(self, seat: int) -> str:
         last = self.decided_last

@@ -66,6 +66,7 @@ class Scene:
     why: Mapping[str, Sentence]  # for spots that cannot be clicked now: the engine's reason
     plan: Plan | None  # what the game suggests for this decision and those that follow
     can_undo: bool
+    instead: Mapping[str, Choice]  # by spot: what could still be chosen in place of the last steps of this action
     told: tuple[Line, ...]  # what the last step did; at one's turn, what everybody did since one's last decision
     new_after: int  # lines of the log after this ply are new to the viewer
     log: tuple[Line, ...]
@@ -155,6 +156,7 @@ def look(
     lines = [Line(*line) for line in table.game.gathered(past.log(seat), table.names)]
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
     choices = view.choices if may_choose else ()
+    instead = _instead(table, seat, choices) if choices else {}
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
     board = board_of(table.game.slug)
     return Scene(
@@ -169,9 +171,10 @@ def look(
         prompt=view.prompt,
         doing=_doing(table.game, view.state, table.names) if past.decides is not None else "",
         choices=choices,
-        why=_reasons(table, board.spots(view.state), choices) if choices and board else {},
+        why=_reasons(table, board.spots(view.state), choices, instead) if choices and board else {},
         plan=board.plan(view.state) if choices and board else None,
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
+        instead=instead,
         told=tuple(_told(lines, past, own if choices else len(past.moves), seat)),
         new_after=min(around.since, own),
         log=tuple(lines),
@@ -200,9 +203,21 @@ def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Li
     return sorted(deeds, key=lambda line: f" {table.names[seat]}" not in line.text)
 
 
-def _reasons(table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice]) -> dict[str, Sentence]:
-    """Why each spot without a choice cannot be clicked: of all it could mean, the reason that says most."""
+def _instead(table: Table, seat: int, choices: Sequence[Choice]) -> dict[str, Choice]:
+    """By spot, where nothing can be chosen: what could be chosen in place of a step, the last steps first."""
     possible = {choice.spot for choice in choices}
+    found: dict[str, Choice] = {}
+    for _, choice in table.instead(seat):
+        if choice.spot not in possible:
+            found.setdefault(choice.spot, choice)
+    return found
+
+
+def _reasons(
+    table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice], instead: Mapping[str, Choice]
+) -> dict[str, Sentence]:
+    """Why each spot without a choice cannot be clicked: of all it could mean, the reason that says most."""
+    possible = {choice.spot for choice in choices} | set(instead)
     found = {
         spot: table.why_none(moves, spoken_to=True) for spot, moves in spots.items() if spot not in possible and moves
     }

@@ -5,6 +5,7 @@ Templates call ``spot`` around whatever they draw:
     {% call spot("row-3", "card green", tip=words, glide="catalyst-17") %} …spans… {% endcall %}
 
 With one choice the spot is a button that plays it, with several it opens a small menu, with none it tells the reason.
+In the steps of one action (which tile, where, how it lies) what an earlier step offered can still be chosen instead.
 Everything works without the script too: the board lies in one form, and each button is a submit button.
 
 A drawing cannot hold buttons. There a shape is marked, and the buttons come after the drawing:
@@ -60,12 +61,17 @@ class Spots:
         choices = self.by_spot.get(name, [])
         why = self.scene.why.get(name)
         state = self._state(name)
-        said = ". ".join(filter(None, (label, *(choice.label for choice in choices))))
+        other = self.scene.instead.get(name)
+        labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
+        said = ". ".join(filter(None, (label, *labels)))
         described = self._tip(name, tip, why)
         attributes = Markup('class="spot {} {}" data-spot="{}"').format(state, classes, name)
         attributes += Markup(' data-glide="{}"').format(glide) if glide else ""
         attributes += Markup(' aria-label="{}"').format(said) if said else ""
         attributes += Markup(' aria-describedby="tip-{}"').format(name) if described else ""
+        if other:
+            pressed = Markup('<button form="instead" name="move" value="{}" {}>{}</button>{}')
+            return pressed.format(other.name, attributes, inner, described)
         if not choices:
             disabled = Markup(' aria-disabled="true"') if why else ""
             return Markup('<button type="button" {}{}>{}</button>{}').format(attributes, disabled, inner, described)
@@ -104,12 +110,12 @@ class Spots:
         buttons = Markup().join(
             Markup("<li>{}</li>").format(self(name, "btn quiet small", tip, label=label, caller=self._said(name)))
             for name, (tip, label) in marks.items()
-            if name in self.by_spot
+            if self._is_pressed(name)
         )
         tips = Markup().join(
             self._tip(name, tip, self.scene.why.get(name))
             for name, (tip, _) in marks.items()
-            if name not in self.by_spot
+            if not self._is_pressed(name)
         )
         return (Markup('<ul class="bare marked">{}</ul>').format(buttons) if buttons else Markup()) + tips
 
@@ -118,9 +124,16 @@ class Spots:
         return any(name.startswith(prefix) for name in self.by_spot)
 
     def _said(self, name: str) -> Callable[[], Markup]:
-        return lambda: escape(self.by_spot[name][0].label)
+        choice = self.by_spot[name][0] if name in self.by_spot else self.scene.instead[name]
+        return lambda: escape(choice.label)
+
+    def _is_pressed(self, name: str) -> bool:
+        """Whether a spot is a button that plays something."""
+        return name in self.by_spot or name in self.scene.instead
 
     def _state(self, name: str) -> str:
+        if name in self.scene.instead:
+            return "instead"
         return "can" if name in self.by_spot else "cannot" if name in self.scene.why else "still"
 
     def rest(self) -> list[tuple[Choice, str]]:

@@ -183,7 +183,7 @@ class Land:
     pieces: tuple[Piece, ...]
     cells: tuple[Cell, ...]
     points: tuple[Point, ...]
-    turning: bool  # a rotation is being chosen: the ghosts of the only cell
+    turning: bool  # a rotation is being chosen: the ghosts of the first cell
 
 
 @dataclass(frozen=True, slots=True)
@@ -606,11 +606,13 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
             yield _cell(cell, (best,), f"{best.words}\n{_turned(totals)}".strip())
     elif kind == frames.ROTATION:
         yield _cell(c, tuple(_turns(s, seat, who)), "")
+        yield from (_cell(cell, (), "") for cell in frontier if cell != c)
     elif kind == frames.SPOT and not IS_CIRCLE[a]:
         yield from (_cell(cell, (), "") for cell in frontier)
     elif kind == frames.SPOT_ROTATION:
         ghosts = tuple(Ghost(_corners(MONUMENT_PIECE + a, turn), (), 0, False, "") for turn in range(CORNERS))
         yield _cell(b, ghosts, "")
+        yield from (_cell(cell, (), "") for cell in frontier if cell != b)
 
 
 def _turned(totals: Sequence[int]) -> str:

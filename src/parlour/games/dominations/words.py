@@ -382,6 +382,19 @@ def prompt(s: Any) -> Sentence:
     return Sentence(text, rules)
 
 
+def under_way(s: Any) -> tuple[str, ...]:
+    """Which steps of an action could still be taken otherwise at this question: another tile, another cell …"""
+    return _UNDER_WAY.get(_Asked(s).kind, ())
+
+
+_UNDER_WAY = {
+    frames.CELL: ("lay",),
+    frames.ROTATION: ("cell", "lay"),
+    frames.SPOT_ROTATION: ("cell",),
+    frames.COPY: ("learn",),
+    frames.SQUARE: ("copy", "learn", "level", "lower"),
+}
+
 Prompt = tuple[str, tuple[str, ...]]
 
 

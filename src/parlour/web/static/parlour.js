@@ -768,7 +768,7 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener("visibilitychange", report);
 
   /* Moves and everything else that is answered with the new scene. */
-  const swapped = /\/(moves|plan|undo|fill|seats\/\d+\/(bot|person))$/;
+  const swapped = /\/(moves|plan|undo|instead|fill|seats\/\d+\/(bot|person))$/;
   table.addEventListener("submit", async (event) => {
     const form = event.target;
     const button = event.submitter;
