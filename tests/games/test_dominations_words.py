@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -54,13 +55,16 @@ from parlour.games.dominations.state import (
     LAID,
     LEARNED,
     LOST,
+    NOT_OWNED,
     PAID,
     PRODUCED,
     SCORED_CARD,
     SCORED_INFLUENCE,
 )
 from parlour.games.dominations.terminal import board, card, hint, impossible
+from parlour.table import Table
 
+GOLDEN = Path(__file__).parent.parent / "golden"
 WHO = ("Ada", "Ben", "Cleo", "Dan")
 PRIVATE = (frames.OBJECTIVE, frames.CELL, frames.ROTATION, frames.REFILL)  # their prompts name hidden things
 SPOTS = re.compile(
@@ -659,3 +663,20 @@ def test_what_could_be_paid_and_cannot_be_placed_is_listed() -> None:
         "· take a level of Great Pyramid: Great Pyramid level 1 costs 3 Craftsmanship and 2 Religion: "
         "3 Craftsmanship and 2 Religion missing (DOM-49)",
     ]
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_log_names_what_a_seat_really_has(players: int) -> None:
+    table = Table.load(GOLDEN / f"dominations-{players}p-three-ages-played.parlour")
+    cards = {m.name: n for n, m in enumerate(MASTERIES)}
+    monuments, roles = {m.name for m in MONUMENTS}, {role.name for role in ROLES}
+    found = re.compile(r"(?:VP|Influence) \(([A-Z][^()]*)\)")
+    named = 0
+    for line in table.log():
+        who = next((seat for seat, name in enumerate(table.names) if line.text.startswith(name)), None)
+        for name in found.findall(line.text):
+            named += 1
+            assert who is not None
+            held = table.at(line.ply).state.owned[who]
+            assert name in monuments | roles or held[cards[name]] != NOT_OWNED, line
+    assert named > 5

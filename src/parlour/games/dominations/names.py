@@ -232,6 +232,12 @@ def side_name(side: int) -> str:
     return ROLES[side - ROLE_SIDE].name
 
 
+def component_name(component: int) -> str:
+    """What brought something, as the log counts it: a Mastery, a Monument or a role (content.COMPONENT)."""
+    names = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
+    return names[component]
+
+
 def place_text(monument: Monument) -> str:
     """Where a Monument may stand (DOM-51)."""
     return listed(deed_text(word, PLACES) for word in monument.place)

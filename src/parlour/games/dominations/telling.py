@@ -29,6 +29,7 @@ from parlour.games.dominations.names import (
     camp_name,
     card_name,
     cell_name,
+    component_name,
     domain_name,
     goal_text,
     is_level,
@@ -42,7 +43,6 @@ from parlour.games.dominations.names import (
     point_name,
     reward,
     role_name,
-    side_name,
     square_name,
     tile_name,
 )
@@ -266,7 +266,8 @@ def _gained(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
         deed.gained[c] += b
         deed.rules.append("DOM-38")
     elif b > 0:
-        deed.points[a, side_name(c)] = deed.points.get((a, side_name(c)), 0) + b
+        source = a, component_name(c)
+        deed.points[source] = deed.points.get(source, 0) + b
         deed.rules.append("DOM-97" if a == VP else "DOM-8")
     else:
         deed.given.append(knowledge(-b, c) if a == KNOWLEDGE else f"{-b} {'Influence' if a == INF else 'VP'}")
