@@ -69,7 +69,7 @@ WHO = ("Ada", "Ben", "Cleo", "Dan")
 PRIVATE = (frames.OBJECTIVE, frames.CELL, frames.ROTATION, frames.REFILL)  # their prompts name hidden things
 SPOTS = re.compile(
     r"(hand|tile)-[TCASGR]\d\d|cell-[UD]\(-?\d+,-?\d+\)|(point|square)-\(-?\d+,-?\d+\)|(mastery|monument|objective)-\w+"
-    r"|domain-[a-z]+|seat-\d|rotation-\d|copy-\d|side-\d|answer-(yes|no)|pass|exchange|inventor|stop|end|connection"
+    r"|domain-[a-z]+|seat-\d|rotation-\d|copy-\d|side-\d|answer-(yes|no)|pass|exchange|inventor|stop|end|connection|keep|discard"
 )
 
 
@@ -124,7 +124,7 @@ def check_choices(batch: NDArray[Any]) -> None:
         assert is_rule(choice.rules), choice
         assert "{" not in choice.label + hint(seen, choice)
     spots = {choice.spot for choice in choices}
-    assert len(spots) == len(choices) or seen.frame[seen.depth - 1][0] == frames.REFILL
+    assert len(spots) == len(choices)
 
 
 def check_prompt(batch: NDArray[Any]) -> None:

@@ -423,7 +423,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         land=_land(s, seat, mine, who),
         mats=tuple(_mat(s, n, who[n], roles, own=n == seat) for n in range(n_seats)),
         hand=tuple(_held(int(tile)) for tile in s.hand[seat][: int(s.n_hand[seat])]) if seat >= 0 else (),
-        chosen=TILE_LIST[a].id if mine and kind in (frames.CELL, frames.ROTATION) else "",
+        chosen=_chosen(s, seat) if mine else "",
         library=tuple(_library(s, buyer)),
         monuments=tuple(_monument(s, int(m), buyer, n) for n, m in enumerate(s.monument[:n_seats]) if m >= 0),
         dealt_objectives=tuple(_objective(s, seat, int(o)) for o in _cards(s, seat, "objective")),
@@ -435,6 +435,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         bill=_bill(s) if mine and kind == frames.BILL else (),
         pane=PANES.get(kind, "") if mine else "",
     )
+
+
+def _chosen(s: Any, seat: int) -> str:
+    """The tile of the hand that the question is about."""
+    kind, _, a, _, _ = _frame(s)
+    if kind == frames.REFILL:
+        return TILE_LIST[int(s.hand[seat, a])].id
+    return TILE_LIST[a].id if kind in (frames.CELL, frames.ROTATION) else ""
 
 
 PANES = {

@@ -110,8 +110,11 @@ def _keys(s: Any, block: str, at: tuple[int, ...]) -> str:
     """Keys that stay the same all game: tiles by their place in hand, Domains and Masteries by letters of a name."""
     if block in _FIXED_KEYS:
         return _FIXED_KEYS[block]
-    if block in ("lay", "keep", "discard"):
-        hand = s.hand[int(s.frame[s.depth - 1][1])].tolist()
+    kind, seat = (int(n) for n in s.frame[s.depth - 1][:2])
+    if kind == frames.REFILL:
+        return block[0]
+    if block in ("lay", "discard"):
+        hand = s.hand[seat].tolist()
         return str((hand.index(at[0]) + 1) % 10) if at[0] in hand[:10] else ""
     if block in ("pick", "lower", "give", "get"):
         return domain_name(at[0]).casefold()
@@ -132,7 +135,7 @@ def _pass(q: _Asked) -> Label:
 
 
 def _exchange(q: _Asked) -> Label:
-    return "Exchange Knowledge at the Campfire", "exchange", ("DOM-26",)
+    return "Exchange Knowledge", "exchange", ("DOM-26",)
 
 
 def _stop(q: _Asked) -> Label:
@@ -155,12 +158,13 @@ def _inventor(q: _Asked) -> Label:
 
 
 def _keep(q: _Asked, tile: int) -> Label:
-    return f"Keep {tile_name(tile)} ({tile_text(tile)})", f"hand-{tile_name(tile)}", ("DOM-92",)
+    return f"Keep {tile_name(tile)} ({tile_text(tile)})", "keep", ("DOM-92",)
 
 
 def _discard(q: _Asked, tile: int) -> Label:
     rule = "DOM-20" if q.s.age == 0 else "DOM-92"
-    return f"Discard {tile_name(tile)} ({tile_text(tile)})", f"hand-{tile_name(tile)}", (rule,)
+    spot = "discard" if q.kind == frames.REFILL else f"hand-{tile_name(tile)}"
+    return f"Discard {tile_name(tile)} ({tile_text(tile)})", spot, (rule,)
 
 
 def _cell(q: _Asked, cell: int) -> Label:
