@@ -15,7 +15,7 @@ from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 
 # What no position can show: tokens without a rule effect, and what nobody may know.
-NOT_TO_BE_SHOWN = {"catalyst": ["CAT-8", "CAT-98"], "time_capsules": ["TC-15"]}
+NOT_TO_BE_SHOWN = {"catalyst": ["CAT-8", "CAT-98"], "time_capsules": ["TC-15"], "dominations": ["DOM-9"]}
 CASES = [
     pytest.param(slug, case, id=f"{slug}: {case.name}")
     for slug in games.slugs()

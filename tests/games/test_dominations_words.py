@@ -639,7 +639,7 @@ def test_cards_in_words() -> None:
     names = [item.name for group in (MASTERIES, MONUMENTS, OBJECTIVES, ROLES) for item in group]
     for name in [*names, "T03", "R15"]:
         assert name in str(card(name, None))
-    assert "Whenever a tile produces 3 Trade for you: gain 1 Trade." in str(card("barter", None))
+    assert "For every 3 Trade that a tile produces for you: gain 1 Trade." in str(card("barter", None))
     assert "needs a Trade Mastery of value 6" in str(card("Banking", None))
     batch = state_of()
     lay(batch[0], "T08", cell_number(0, 0, 1))

@@ -137,7 +137,7 @@ VOCABULARY = Vocabulary(
     ],
     events=[
         Event("turn", "at the start of your turn"),
-        Event("produce N DOMAIN", "whenever a tile produces {N} {DOMAIN} for you"),
+        Event("produce N DOMAIN", "for every {N} {DOMAIN} that a tile produces for you"),
         Event("locus", "whenever you score a Locus"),
         Event("city", "whenever you place a City token"),
         Event("city2", "whenever a City of yours reaches level 2"),

@@ -193,7 +193,16 @@ def legal_rare(s: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
         legal_rotation(s, MONUMENT_PIECE + a)
     elif kind == BILL:
         legal_bill(s, a)
-    elif kind == ASSIMILATE:
+    elif kind == SIDE:
+        legal_side(s, ROWS, seat, a, c)
+    else:
+        legal_between_ages(s, kind, seat, a)
+
+
+@rule
+def legal_between_ages(s: State, kind: int, seat: int, a: int) -> None:
+    """The options of decisions before the first Age and between two; of those at any time, whether to pay."""
+    if kind == ASSIMILATE:
         legal_assimilate(s, seat, a)
     elif kind == ORDER:
         legal_order(s, a)
@@ -205,8 +214,6 @@ def legal_rare(s: State, kind: int, seat: int, a: int, b: int, c: int) -> None:
         legal_objective(s, seat)
     elif kind == MONUMENT:
         legal_monument(s, seat)
-    elif kind == SIDE:
-        legal_side(s, ROWS, seat, a, c)
     else:
         legal_yes_no(s)
 
