@@ -51,7 +51,18 @@ def eve(server: Server) -> Iterator[Guest]:
 def writes(table: Table) -> list[str]:
     """Everything of a table that takes a message, by API and by page."""
     api = ("moves", "undo", "rematch", "seats/0/sit", "seats/1/bot", "seats/1/person", "seats/7/sit")
-    pages = ("moves", "undo", "sit", "fill", "rematch", "link", "seats/0/bot", "seats/0/person", "enter/" + "k" * 32)
+    pages = (
+        "moves",
+        "undo",
+        "instead",
+        "sit",
+        "fill",
+        "rematch",
+        "link",
+        "seats/0/bot",
+        "seats/0/person",
+        "enter/" + "k" * 32,
+    )
     unknown = [f"/api/tables/{'0' * 12}/moves", "/api/tables/x/undo", "/tables/%00/moves", f"/tables/{'9' * 400}/sit"]
     return [f"{table.api}/{name}" for name in api] + [f"{table.page}/{name}" for name in pages] + unknown
 

@@ -1,0 +1,90 @@
+"""What an earlier step of an action offered can still be chosen: another tile, another cell; never across a drawing."""
+
+from __future__ import annotations
+
+import re
+
+import httpx
+
+from served import Browser, MakeBrowser, Table
+
+
+def two_of_mine(browser: Browser) -> Table:
+    """A table of Dominations with two seats of one person, whose first tile is to be laid."""
+    form = {"players": "2", "kind-0": "me", "name-0": "Ada", "kind-1": "me", "name-1": "Ben", "seed": "7"}
+    answer = browser.send("/games/dominations/tables", form)
+    assert answer.status_code == 303, answer.text
+    table = Table(answer.headers["location"].rsplit("/", 1)[1], [])
+    while not re.search(r'value="lay ', page(browser, table)):
+        now = page(browser, table)
+        wanted = "stop" if 'value="stop"' in now else re.findall(r'name="move" value="([^"]+)"', now)[0]
+        assert send(browser, table, now, "moves", wanted).status_code == 200
+    return table
+
+
+def page(browser: Browser, table: Table) -> str:
+    """What the seat that has to decide sees, without the curtain between two at one screen."""
+    shown = browser.get(table.page).text
+    curtain = re.search(r'name="seat" value="(\d)"><button class="btn large">', shown)
+    return browser.get(f"{table.page}?seat={curtain[1]}").text if curtain else shown
+
+
+def figure(shown: str, name: str) -> str:
+    found = re.search(rf'data-{name}="(-?\d+)"', shown)
+    assert found
+    return found[1]
+
+
+def send(browser: Browser, table: Table, shown: str, where: str, move: str) -> httpx.Response:
+    form = {"number": figure(shown, "number"), "seat": figure(shown, "seat"), "move": move}
+    return browser.send(f"{table.page}/{where}", form, **{"x-parlour": "script"})
+
+
+def offered(shown: str, form: str, block: str) -> list[str]:
+    return re.findall(rf'form="{form}" name="move" value="({block} [^"]+)"', shown)
+
+
+def test_another_tile_and_another_cell_can_be_chosen_instead(browser: MakeBrowser) -> None:
+    ada = browser()
+    table = two_of_mine(ada)
+    grow = page(ada, table)
+    tiles = offered(grow, "play", "lay")
+    assert len(tiles) == 7
+    assert offered(grow, "instead", "lay") == []
+    cell = send(ada, table, grow, "moves", tiles[0]).text
+    assert offered(cell, "instead", "lay") == tiles[1:]
+    other = send(ada, table, cell, "instead", tiles[3]).text
+    assert figure(other, "ply") == figure(cell, "ply"), "one decision was taken back and another taken"
+    assert int(figure(other, "number")) == int(figure(cell, "number")) + 2
+    assert sorted(offered(other, "instead", "lay")) == sorted({*tiles} - {tiles[3]})
+    cells = offered(other, "play", "cell")
+    assert len(cells) == 6
+    turn = send(ada, table, other, "moves", cells[0]).text
+    assert offered(turn, "play", "rotation")
+    assert offered(turn, "instead", "cell") == cells[1:]
+    assert len(offered(turn, "instead", "lay")) == 6
+    moved = send(ada, table, turn, "instead", cells[4]).text
+    assert offered(moved, "play", "rotation")
+    assert offered(moved, "instead", "cell") == cells[:4] + cells[5:]
+    back = send(ada, table, moved, "instead", tiles[5]).text
+    assert offered(back, "play", "cell") == cells
+    assert int(figure(back, "ply")) == int(figure(moved, "ply")) - 1
+
+
+def test_what_was_never_offered_or_is_done_is_refused(browser: MakeBrowser) -> None:
+    ada, ben = browser(), browser()
+    table = two_of_mine(ada)
+    grow = page(ada, table)
+    tiles = offered(grow, "play", "lay")
+    assert send(ada, table, grow, "instead", tiles[0]).status_code == 409
+    cell = send(ada, table, grow, "moves", tiles[0]).text
+    for move in (tiles[0], "lay T99", "nonsense", offered(cell, "play", "cell")[0]):
+        refused = send(ada, table, cell, "instead", move)
+        assert refused.status_code == 409
+        assert "cannot be chosen instead" in refused.text
+    assert send(ben, table, cell, "instead", tiles[1]).status_code == 403
+    assert send(ada, table, grow, "instead", tiles[1]).status_code == 409, "the page was an old one"
+    assert figure(page(ada, table), "number") == figure(cell, "number")
+    turn = send(ada, table, cell, "moves", offered(cell, "play", "cell")[0]).text
+    laid = send(ada, table, turn, "moves", offered(turn, "play", "rotation")[0]).text
+    assert 'form="instead"' not in laid, "the tile lies: now it is about something else"
