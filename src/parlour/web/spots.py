@@ -99,7 +99,7 @@ class Spots:
 
     def _shape(self, name: str, key: str, classes: str, tip: str, label: str) -> Markup:
         self._marks[key] = tip, label
-        ranked = " hinted" if self.rank(*self.by_spot.get(name, [])) else ""
+        ranked = " hinted" if self.place(name) else ""
         attributes = Markup('class="spot {} {}{}" data-press="{}"').format(self._state(name), classes, ranked, name)
         described = tip or key in self.scene.why
         return attributes + (Markup(' aria-describedby="tip-{}"').format(key) if described else Markup())
@@ -160,9 +160,16 @@ class Spots:
 
     def rank(self, *choices: Choice) -> Markup:
         """A badge with the best place that a hint gives to one of these choices; nothing where it names none."""
-        ranks = [self._hint.rank(choice.name) for choice in choices] if self._hint else []
-        best = min(filter(None, ranks), default=0)
+        best = self._best(choices)
         return Markup('<b class="rank rank-{}" title="Hint {}">{}</b>').format(best, best, best) if best else Markup()
+
+    def place(self, name: str) -> int:
+        """The best place that a hint gives to a spot, for a drawing that writes its own badge; 0 for none."""
+        return self._best(self.by_spot.get(name, []))
+
+    def _best(self, choices: Sequence[Choice]) -> int:
+        ranks = [self._hint.rank(choice.name) for choice in choices] if self._hint else []
+        return min(filter(None, ranks), default=0)
 
     def rules(self, numbers: Sequence[str]) -> Markup:
         """Rule numbers as links into the rules."""

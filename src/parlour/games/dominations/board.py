@@ -1,6 +1,6 @@
 """Dominations' board as a page draws it: everything in sight as small facts, and what pointing at each could mean.
 
-`board.html` draws a `Picture`. Both read a view and never decide anything; `harvest.py` tells what a tile would bring.
+`board.html` draws a `Picture`. Both read a view and never decide anything; `preview.py` tells what a tile would bring.
 Drawings have their own coordinates: a side of a triangle is 100 long, a square of a tree is 100 by 100, y runs down.
 """
 
@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour.engine.catalogue import Piece as CataloguePiece
 from parlour.games.dominations.content import (
     AGES,
     CAMP,
@@ -51,13 +52,10 @@ from parlour.games.dominations.geometry import (
     POINT_NAMES,
     REACH,
     SIDES,
-    SPAN,
     SQUARE_NAMES,
     beside,
-    coordinates,
     facing,
 )
-from parlour.games.dominations.harvest import Harvest, harvests
 from parlour.games.dominations.moves import (
     TO_CELL,
     TO_CITY,
@@ -73,6 +71,8 @@ from parlour.games.dominations.moves import (
 )
 from parlour.games.dominations.names import (
     amounts,
+    bill,
+    goal_text,
     listed,
     nodi,
     part_text,
@@ -82,14 +82,16 @@ from parlour.games.dominations.names import (
     tile_text,
 )
 from parlour.games.dominations.names import effect_text as text_of
+from parlour.games.dominations.preview import Outcome, Trial
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import city_price
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.rules.layout import dominator, strength_at
+from parlour.games.dominations.sheet import WHOLE, Sheet
 from parlour.games.dominations.state import ADVANCED, LAID, LEARNED, STOOD, TOOK_LEVEL
 
-__all__ = ["Picture", "picture", "spots"]
+__all__ = ["Picture", "catalogue", "picture", "spots"]
 
 ROMAN = ("", "I", "II", "III", "IV", "V")
 RESOURCES = (*DOMAINS, "any", "none")  # what lies in a corner, by its number
@@ -222,6 +224,11 @@ class Card:
     sides: tuple[tuple[str, str], ...]  # for each side what it shows, and '' or the Domain of the full Nodus
     gifts: tuple[tuple[str, int], ...]  # Victory points and Influence of the open side
     words: str
+
+    @property
+    def long(self) -> bool:
+        """Whether its name needs small letters."""
+        return len(self.lines) > 2 or max(map(len, self.lines)) > 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -400,8 +407,9 @@ class Picture:
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
+    trial = Trial(s) if seat >= 0 and _frame(s)[0] in TRIES else None
     s = _unpacked(s)
-    s.fresh = _fresh(s)
+    s.fresh, s.trial = _fresh(s), trial
     kind, decides, a, _, _ = _frame(s)
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
@@ -456,6 +464,7 @@ PANES = {
     frames.ASSIMILATE: "masteries",
     frames.COPY: "tree",
 }
+TRIES = (frames.CELL, frames.ROTATION, frames.LOCUS, frames.REACTIVATING)  # decisions that show what a tile would bring
 PHASES = (
     ((frames.OBJECTIVE, frames.MONUMENT), "setup"),
     ((frames.GROW, frames.CELL, frames.ROTATION, frames.LOCUS, frames.VESTIGIUM, frames.REACTIVATING), "Grow"),
@@ -482,9 +491,9 @@ def _phase(s: Any, kind: int) -> str:
 # ---------------------------------------------------------------- the map
 
 
-def place_of(point: int) -> tuple[float, float]:
+def place_of(point: int, sheet: Sheet = WHOLE) -> tuple[float, float]:
     """Where a vertex is drawn (DOM-10)."""
-    q, r = coordinates(point, SPAN)
+    q, r = sheet.at(point)
     return 100.0 * q + 50.0 * r, -HIGH * r
 
 
@@ -494,8 +503,10 @@ def _land(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
     pieces = [(int(cell), divmod(int(codes[cell]) - 1, CORNERS)) for cell in filled]
     frontier = [int(cell) for cell in s.frontier[: int(s.n_frontier)]]
     kind = _frame(s)[0] if mine else -1
+    used = [*frontier, *(int(cell) for cell in filled)]
+    s.sheet = Sheet(cell >> 1 for cell in used)
     return Land(
-        frame=_frame_of([*frontier, *(int(cell) for cell in filled)]),
+        frame=_frame_of(used, s.sheet),
         cradle=tuple(DOMAINS[d] for d in CRADLE),
         pieces=tuple(_piece(s, kind, seat, cell, *piece, who) for cell, piece in pieces if piece[0] < CRADLE_PIECE),
         cells=tuple(_cells(s, kind, seat, frontier, who)),
@@ -504,9 +515,9 @@ def _land(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
     )
 
 
-def _frame_of(cells: Sequence[int]) -> str:
+def _frame_of(cells: Sequence[int], sheet: Sheet) -> str:
     """What must be in sight to see these cells, as a viewBox."""
-    corners = [(x + 50 * (cell & 1), y) for cell, (x, y) in ((cell, place_of(cell >> 1)) for cell in cells)]
+    corners = [(x + 50 * (cell & 1), y) for cell, (x, y) in ((cell, place_of(cell >> 1, sheet)) for cell in cells)]
     left = min(x for x, _ in corners) - MARGIN
     top = min(y for _, y in corners) - HIGH - MARGIN
     wide = max(x for x, _ in corners) + 100 + MARGIN - left
@@ -519,7 +530,7 @@ def _corners(piece: int, rotation: int) -> tuple[str, ...]:
 
 
 def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, who: Sequence[str]) -> Piece:
-    x, y = place_of(cell >> 1)
+    x, y = place_of(cell >> 1, s.sheet)
     way, corners = WAYS[cell & 1], _corners(piece, rotation)
     if piece >= MONUMENT_PIECE:
         monument = piece - MONUMENT_PIECE
@@ -529,7 +540,8 @@ def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, w
     city = City(owner - 1, int(s.city_level[piece]), _is_chained(s, piece)) if owner else None
     ghost = None
     if kind == frames.REACTIVATING:
-        ghost = _best(s, seat, piece, cell, [rotation], who, in_place=True)
+        _, best = _best(s, seat, [(rotation, way) for way in s.trial.in_place(seat, piece)])
+        ghost = _ghost(s, seat, piece, rotation, best, who)
     free = city is None or (city.seat == seat and city.level < CITY_LEVELS)
     price = int(city_price(s, seat, piece)) if kind == frames.BUILD and free else None
     told = _tile_words(s, piece, cell, city, price, ghost, who)
@@ -583,44 +595,42 @@ def _standing(s: Any, who: Sequence[str]) -> Iterator[Point]:
         if monument >= 0 and IS_CIRCLE[monument] and s.monument_at[monument]:
             point = int(s.monument_at[monument]) - 1
             told = _standing_words(s, int(monument), who)
-            yield Point("", *place_of(point), POINT_NAMES[point], MONUMENTS[monument].id, None, told)
+            yield Point("", *place_of(point, s.sheet), POINT_NAMES[point], MONUMENTS[monument].id, None, told)
 
 
 def _loci(s: Any, kind: int, seat: int, who: Sequence[str]) -> Iterator[Point]:
     """The vertices that can be chosen now: Loci of the tile that was laid, or for a circular Monument."""
     tile = _frame(s)[2]
     if kind == frames.LOCUS:
-        cell = int(s.cell_of[tile]) - 1
-        rotation = (int(s.board[cell]) - 1) % CORNERS
-        for harvest in harvests(s, seat, tile, cell, rotation, in_place=True):
-            if harvest.locus is not None:
-                ghost = _ghost(s, seat, tile, rotation, harvest, who)
-                point = harvest.locus
-                yield Point(f"point-{POINT_NAMES[point]}", *place_of(point), POINT_NAMES[point], "", ghost, ghost.words)
+        for way in s.trial.in_place(seat, tile):
+            if way.locus is not None:
+                ghost, name = _ghost(s, seat, tile, 0, way, who), POINT_NAMES[way.locus]
+                yield Point(f"point-{name}", *place_of(way.locus, s.sheet), name, "", ghost, ghost.words)
     elif kind == frames.SPOT and IS_CIRCLE[tile]:
         for at in s.locus[: int(s.n_locus)]:
             name = POINT_NAMES[int(at)]
-            yield Point(f"point-{name}", *place_of(int(at)), name, "", None, f"The Locus {name}")
+            yield Point(f"point-{name}", *place_of(int(at), s.sheet), name, "", None, f"The Locus {name}")
 
 
 def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[str]) -> Iterator[Cell]:
     """The free cells that can be pointed at now."""
     _, _, a, b, c = _frame(s)
     if kind == frames.CELL:
-        rotations = range(int(ROTATIONS[a]))
         for cell in frontier:
-            best = _best(s, seat, a, cell, rotations, who)
-            totals = [_best(s, seat, a, cell, [turn], who).total for turn in rotations]
-            yield _cell(cell, (best,), f"{best.words}\n{_turned(totals)}".strip())
+            ways = [_best(s, seat, _ways(s, seat, a, cell, [turn])) for turn in range(int(ROTATIONS[a]))]
+            turn, best = _best(s, seat, ways)
+            ghost = _ghost(s, seat, a, turn, best, who)
+            totals = [way.total(seat) for _, way in ways]
+            yield _cell(s.sheet, cell, (ghost,), f"{ghost.words}\n{_turned(totals)}".strip())
     elif kind == frames.ROTATION:
-        yield _cell(c, tuple(_turns(s, seat, who)), "")
-        yield from (_cell(cell, (), "") for cell in frontier if cell != c)
+        yield _cell(s.sheet, c, tuple(_turns(s, seat, who)), "")
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != c)
     elif kind == frames.SPOT and not IS_CIRCLE[a]:
-        yield from (_cell(cell, (), "") for cell in frontier)
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier)
     elif kind == frames.SPOT_ROTATION:
         ghosts = tuple(Ghost(_corners(MONUMENT_PIECE + a, turn), (), 0, False, "") for turn in range(CORNERS))
-        yield _cell(b, ghosts, "")
-        yield from (_cell(cell, (), "") for cell in frontier if cell != b)
+        yield _cell(s.sheet, b, ghosts, "")
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != b)
 
 
 def _turned(totals: Sequence[int]) -> str:
@@ -628,72 +638,58 @@ def _turned(totals: Sequence[int]) -> str:
     return f"Turned otherwise: {listed(map(str, sorted(totals)[:-1]))}." if len(set(totals)) > 1 else ""
 
 
-def _cell(cell: int, ghosts: tuple[Ghost, ...], words: str) -> Cell:
-    x, y = place_of(cell >> 1)
+def _cell(sheet: Sheet, cell: int, ghosts: tuple[Ghost, ...], words: str) -> Cell:
+    x, y = place_of(cell >> 1, sheet)
     return Cell(f"cell-{CELL_NAMES[cell]}", CELL_NAMES[cell], x, y, WAYS[cell & 1], ghosts, words)
 
 
 # ---------------------------------------------------------------- what a tile would Produce
 
 
-def _turns(s: Any, seat: int, who: Sequence[str] = ()) -> Iterator[Ghost]:
+def _turns(s: Any, seat: int, who: Sequence[str]) -> Iterator[Ghost]:
     """The tile that is being laid in each of its rotations."""
     _, _, tile, _, cell = _frame(s)
     for turn in range(int(ROTATIONS[tile])):
-        yield _best(s, seat, tile, cell, [turn], who)
+        _, best = _best(s, seat, _ways(s, seat, tile, cell, [turn]))
+        yield _ghost(s, seat, tile, turn, best, who)
 
 
-def _best(
-    s: Any, seat: int, tile: int, cell: int, rotations: Sequence[int], who: Sequence[str], *, in_place: bool = False
-) -> Ghost:
-    """The rotation, and the Locus, that brings most into the reserve; then the one that Produces most."""
-    found = [
-        (_worth(s, seat, harvest), harvest.total, -turn, harvest)
-        for turn in rotations
-        for harvest in harvests(s, seat, tile, cell, turn, in_place=in_place)
-    ]
-    _, _, turn, harvest = max(found, key=lambda way: way[:3])
-    return _ghost(s, seat, tile, -turn, harvest, who)
+def _ways(s: Any, seat: int, tile: int, cell: int, turns: Sequence[int]) -> list[tuple[int, Outcome]]:
+    """What a tile would Produce in a cell, with each rotation."""
+    return [(turn, way) for turn in turns for way in s.trial.laid(seat, tile, cell, turn)]
+
+
+def _best(s: Any, seat: int, ways: Sequence[tuple[int, Outcome]]) -> tuple[int, Outcome]:
+    """The rotation, and the way, that brings most into the reserve; then the one that Produces most."""
+    return max(ways, key=lambda found: (_worth(s, seat, found[1]), found[1].total(seat), -found[0]))
 
 
 def _room(s: Any, seat: int, domain: int) -> int:
     return int(s.limit[seat, domain]) - int(s.knowledge[seat, domain])
 
 
-def _worth(s: Any, seat: int, harvest: Harvest) -> int:
-    return harvest.free + sum(min(n, _room(s, seat, domain)) for domain, n in enumerate(harvest.amounts) if n)
+def _worth(s: Any, seat: int, way: Outcome) -> int:
+    return way.free + sum(min(n, _room(s, seat, domain)) for domain, n in enumerate(way.produced[seat]) if n)
 
 
-def _ghost(s: Any, seat: int, tile: int, rotation: int, harvest: Harvest, who: Sequence[str]) -> Ghost:
-    got = [
-        Yield(DOMAINS[domain], n, max(0, n - _room(s, seat, domain))) for domain, n in enumerate(harvest.amounts) if n
-    ]
+def _ghost(s: Any, seat: int, tile: int, rotation: int, way: Outcome, who: Sequence[str]) -> Ghost:
+    amounts = way.produced[seat]
+    got = [Yield(DOMAINS[domain], n, max(0, n - _room(s, seat, domain))) for domain, n in enumerate(amounts) if n]
     got.sort(key=lambda part: -part.n)
-    got += [Yield("any", harvest.free, 0)] if harvest.free else []
-    return Ghost(
-        _corners(tile, rotation),
-        tuple(got),
-        harvest.total,
-        harvest.locus is not None,
-        _harvest_words(harvest, got, who),
-    )
+    got += [Yield("any", way.free, 0)] if way.free else []
+    told = _outcome_words(seat, way, got, who)
+    return Ghost(_corners(tile, rotation), tuple(got), way.total(seat), way.locus is not None, told)
 
 
-def _harvest_words(harvest: Harvest, got: Sequence[Yield], who: Sequence[str]) -> str:
-    by = f"By the Locus {POINT_NAMES[harvest.locus]}" if harvest.locus is not None else "By its connection"
-    words = [f"{by}: {listed(filter(None, (_told(harvest), _free(harvest))))}."]
+def _outcome_words(seat: int, way: Outcome, got: Sequence[Yield], who: Sequence[str]) -> str:
+    by = f"By the Locus {POINT_NAMES[way.locus]}" if way.locus is not None else "By its connection"
+    own = [amounts(way.produced[seat])] if any(way.produced[seat]) else []
+    own += [f"{way.free} of a Domain you pick"] if way.free else []
+    words = [f"{by}: {listed(own)}."]
     over = [f"{part.lost} {DOMAIN_NAMES[DOMAINS.index(part.domain)]}" for part in got if part.lost]
     words += [f"Over your limit and lost: {listed(over)}."] if over else []
-    words += [f"{who[other]} gets {amounts(some)}." for other, some in harvest.others.items() if who]
+    words += [f"{who[n]} gets {amounts(some)}." for n, some in enumerate(way.produced) if n != seat and any(some)]
     return "\n".join(words)
-
-
-def _told(harvest: Harvest) -> str:
-    return amounts(harvest.amounts) if any(harvest.amounts) else ""
-
-
-def _free(harvest: Harvest) -> str:
-    return f"{harvest.free} of a Domain you pick" if harvest.free else ""
 
 
 @cache
@@ -823,22 +819,21 @@ def _tree(s: Any, seat: int, own: bool) -> Tree:
     squares = [CAMPFIRE, *(int(square) for square in s.tree_square[seat, :n])]
     shown = {CAMPFIRE: ("any",) * SIDES}
     shown |= {square: _sides(int(s.tree[seat, at])) for at, square in enumerate(squares[1:])}
-    cards = tuple(_card(s, seat, at - 1, square, shown) for at, square in enumerate(squares))
     kind, decides, card, *_ = _frame(s)
     placing = own and kind == frames.SQUARE and decides == seat and not s.over
     open_squares = [int(square) for square in s.open_square[seat, : int(s.n_open[seat])]] if own else []
+    sheet = Sheet((*squares, *open_squares), REACH)
     return Tree(
-        frame=_tree_frame([*squares, *(open_squares if placing else ())]),
-        cards=cards,
-        squares=tuple(_square(square, shown, card if placing else -1) for square in open_squares),
+        frame=_tree_frame([sheet.at(square) for square in (*squares, *(open_squares if placing else ()))]),
+        cards=tuple(_card(s, seat, at - 1, square, sheet, shown) for at, square in enumerate(squares)),
+        squares=tuple(_square(square, sheet, shown, card if placing else -1) for square in open_squares),
         nodi=tuple((DOMAINS[d], int(s.nodus[seat, d])) for d in range(N_DOMAINS)),
         n=n,
         advanced=int(s.flipped[seat]),
     )
 
 
-def _tree_frame(squares: Sequence[int]) -> str:
-    at = [coordinates(square, REACH) for square in squares]
+def _tree_frame(at: Sequence[tuple[int, int]]) -> str:
     left, right = min(x for x, _ in at), max(x for x, _ in at)
     low, high = min(y for _, y in at), max(y for _, y in at)
     return f"{100 * left - 62} {-100 * high - 62} {100 * (right - left) + 124} {100 * (high - low) + 124}"
@@ -849,8 +844,8 @@ def _joined(side: str, other: str) -> str:
     return other if side == "any" else side
 
 
-def _card(s: Any, seat: int, at: int, square: int, shown: Mapping[int, tuple[str, ...]]) -> Card:
-    x, y = coordinates(square, REACH)
+def _card(s: Any, seat: int, at: int, square: int, sheet: Sheet, shown: Mapping[int, tuple[str, ...]]) -> Card:
+    x, y = sheet.at(square)
     sides = []
     for side, what in enumerate(shown[square]):
         other = shown.get(int(beside(square, side)))
@@ -865,8 +860,8 @@ def _card(s: Any, seat: int, at: int, square: int, shown: Mapping[int, tuple[str
     return Card(spot, x, -y, lines, domain, value, advanced, fresh, tuple(sides), _gifts(card, advanced), told)
 
 
-def _square(square: int, shown: Mapping[int, tuple[str, ...]], card: int) -> Square:
-    x, y = coordinates(square, REACH)
+def _square(square: int, sheet: Sheet, shown: Mapping[int, tuple[str, ...]], card: int) -> Square:
+    x, y = sheet.at(square)
     forms = []
     for side, what in enumerate(_sides(card)) if card >= 0 else ():
         other = shown.get(int(beside(square, side)))
@@ -953,6 +948,44 @@ def _taker(s: Any, card: int) -> int | None:
 
 def _bill(s: Any) -> tuple[tuple[str, int], ...]:
     return tuple((DOMAINS[d], int(n)) for d, n in enumerate(s.bill) if n)
+
+
+# ---------------------------------------------------------------- every component in words
+
+
+def catalogue() -> Iterator[CataloguePiece]:
+    """Every Mastery, Monument, Domination card, Objective and Land tile."""
+    for domain, name in enumerate(DOMAIN_NAMES):
+        for n, mastery in enumerate(MASTERIES):
+            if mastery.domain == domain:
+                yield CataloguePiece(mastery.id, f"{name} Masteries", mastery.name, _mastery_words(n))
+    for monument in MONUMENTS:
+        yield CataloguePiece(monument.id, "Monuments", monument.name, _monument_words(monument))
+    for role in ROLES:
+        told = f"For the most {DOMAIN_NAMES[role.domain]} left at the end of an Age: {role.vp} VP, with two players "
+        told += f"{role.vp_two}. {text_of(role.effect)}"
+        yield CataloguePiece(role.id, "Domination cards", role.name, told)
+    for objective in OBJECTIVES:
+        told = "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in objective.goals)
+        yield CataloguePiece(objective.id, "Objectives", objective.name, told)
+    for n, tile in enumerate(TILE_LIST):
+        yield CataloguePiece(tile.id, "Land tiles", tile.id, f"{tile_text(n)}.")
+
+
+def _mastery_words(mastery: int) -> str:
+    m = MASTERIES[mastery]
+    needs = f", {_needs(mastery)}" if _needs(mastery) else ""
+    base, advanced, copies = _side_words(mastery)
+    return f"Costs {m.value} {DOMAIN_NAMES[m.domain]}{needs}. {base}\nAdvanced, for {m.upgrade}: {advanced}\n{copies}"
+
+
+def _monument_words(monument: Any) -> str:
+    shape = "circle, on" if monument.is_circle else "triangle, in"
+    levels = (
+        f"Level {n}, for {bill(level.cost)}: {side_text(level.side)}" for n, level in enumerate(monument.levels, 1)
+    )
+    dominate = f"Whoever dominates it: {text_of(monument.dominate)}"
+    return "\n".join((f"A {shape} {place_text(monument)}.", *levels, dominate))
 
 
 # ---------------------------------------------------------------- what pointing could mean

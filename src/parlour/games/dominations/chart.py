@@ -36,7 +36,8 @@ from parlour.games.dominations.content import (
     WHITE,
 )
 from parlour.games.dominations.faces import STYLES
-from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, REACH, SPAN, UP, coordinates, neighbour
+from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, REACH, UP, neighbour
+from parlour.games.dominations.sheet import Sheet
 from parlour.games.dominations.state import ADVANCED
 
 SIZES = (8, 6, 4)  # characters between two points of a line; half as many lines between two lines of points
@@ -100,7 +101,7 @@ class Map:
         return []
 
     def _drawn(self, size: int) -> tuple[Canvas, dict[int, str]]:
-        pencil = _Pencil(size)
+        pencil = _Pencil(size, Sheet(cell // 2 for cell in (*self.pieces, *self.cells)))
         for cell in self.pieces:
             pencil.outline(cell, self._inner(cell))
         for cell in self.cells:
@@ -153,8 +154,8 @@ class Map:
 class _Pencil:
     """Draws cells and points in one size."""
 
-    def __init__(self, size: int) -> None:
-        self.size, self.half = size, size // 2
+    def __init__(self, size: int, sheet: Sheet) -> None:
+        self.size, self.half, self.sheet = size, size // 2, sheet
         self.canvas = Canvas()
         self.drawn: dict[int, tuple[int, int]] = {}  # by line of points: the leftmost drawn point and its q
 
@@ -164,7 +165,7 @@ class _Pencil:
 
     def tip(self, cell: int) -> tuple[int, int, int]:
         """The point of a cell without a level side, and whether lines run down (1) or up (−1) from there."""
-        q, r = coordinates(cell // 2, SPAN)
+        q, r = self.sheet.at(cell // 2)
         return (*self.at(q, r + 1), 1) if cell % 2 == UP else (*self.at(q + 1, r), -1)
 
     def outline(self, cell: int, without: set[int]) -> None:
@@ -221,7 +222,7 @@ class _Pencil:
 
     def point(self, point: int, text: str, style: str) -> None:
         """A mark on a vertex."""
-        x, y = self.at(*coordinates(point, SPAN))
+        x, y = self.at(*self.sheet.at(point))
         self.canvas.put(x - (len(text) - 1) // 2, y, text, style)
 
     def cradle(self) -> None:
@@ -240,7 +241,8 @@ def tree_lines(s: Any, seat: int, squares: Mapping[int, int], width: int) -> lis
     Where it is too wide for that, a line for each card.
     """
     cards = _cards(s, seat)
-    places = {square: coordinates(square, REACH) for square in (*cards, *squares)}
+    sheet = Sheet((*cards, *squares), REACH)
+    places = {square: sheet.at(square) for square in (*cards, *squares)}
     columns = [x for x, _ in places.values()]
     across = max(columns) - min(columns) + 1
     wide = min(WIDEST, (width - MARGIN) // across)

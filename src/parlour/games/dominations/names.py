@@ -9,7 +9,6 @@ from parlour.engine.effects import sentence
 from parlour.engine.effects.program import CHOOSE, END, MAY, OP, PAY
 from parlour.engine.effects.sentence import deed_text, quantity_text
 from parlour.engine.effects.tree import NOTHING, AtLeast, Choice, May, Pay, Quantity, Tree, quantity_of
-from parlour.engine.record import HIDDEN
 from parlour.games.dominations.content import (
     C_CHAIN,
     C_MONUMENT,
@@ -109,8 +108,11 @@ def tile_name(tile: int) -> str:
 
 
 def sees_hand(s: Any, seat: int) -> bool:
-    """Whether a view shows the hand of a seat; else the tile it is laying is hidden, too (DOM-114)."""
-    return bool(s.hand[seat, 0] != HIDDEN)
+    """Whether a view shows the hand of a seat; else the tile it is laying is hidden, too (DOM-114).
+
+    A tile must be there to be seen: an empty hand shows nothing, whoever looks.
+    """
+    return bool(s.hand[seat, 0] >= 0)
 
 
 def tile_text(tile: int) -> str:

@@ -487,7 +487,9 @@ document.addEventListener("DOMContentLoaded", () => {
   async function swap(html) {
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
-    const movers = moversTo(fresh.content);
+    const moved = movedTo(fresh.content);
+    const movers = new Map(moved.filter(([, , now]) => !now.ownerSVGElement));
+    const lifted = quiet.matches || document.hidden ? [] : moved.filter(([, , now]) => now.ownerSVGElement).map(lift);
     const counts = new Map($$("[data-tokens]", table).map((box) => [box.dataset.tokens, Number(box.dataset.count)]));
     const update = () => {
       const kept = keep();
@@ -499,7 +501,10 @@ document.addEventListener("DOMContentLoaded", () => {
       restore(kept);
       showWhoIsHere();
       tidy();
-      requestAnimationFrame(() => flyTokens(counts)); // when the new scene is laid out anyway
+      requestAnimationFrame(() => {
+        flyTokens(counts); // when the new scene is laid out anyway
+        lifted.forEach(land);
+      });
     };
     // A transition takes a picture of each piece first: not worth the wait where none moves, and no help where
     // somebody else's side of the table comes into view.
@@ -556,10 +561,33 @@ document.addEventListener("DOMContentLoaded", () => {
     if (wantedPly === null || wantedPly === number("ply")) slider.value = number("ply");
   }
   const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
-  function moversTo(fresh) {
-    const before = new Map($$("[data-glide]", table).map((piece) => [piece.dataset.glide, spotOf(piece)]));
-    const after = $$("[data-glide]", fresh).map((piece) => [piece.dataset.glide, spotOf(piece)]);
-    return new Map(after.filter(([piece, spot]) => before.has(piece) && before.get(piece) !== spot));
+  /* The pieces that are elsewhere in a new scene: name, the piece that lies here, the one that will lie there. */
+  function movedTo(fresh) {
+    const before = new Map($$("[data-glide]", table).map((piece) => [piece.dataset.glide, piece]));
+    return $$("[data-glide]", fresh)
+      .map((now) => [now.dataset.glide, before.get(now.dataset.glide), now])
+      .filter(([, piece, now]) => piece && spotOf(piece) !== spotOf(now));
+  }
+  /* Shapes inside a drawing take no part in a transition: what becomes one flies there as it looked before. */
+  function lift([, piece, shape]) {
+    const drawn = $("svg", piece) ?? piece;
+    const { left, top, width, height } = drawn.getBoundingClientRect();
+    const flier = drawn.cloneNode(true);
+    flier.classList.add("flying-piece");
+    delete flier.dataset.glide;
+    Object.assign(flier.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    return { flier, left, top, width, shape };
+  }
+  function land({ flier, left, top, width, shape }) {
+    const to = shape.getBoundingClientRect();
+    if (!width || !to.width || !shape.isConnected) return;
+    document.body.append(flier);
+    shape.classList.remove("fresh"); // it comes from somewhere
+    const timing = { duration: 340, easing: "cubic-bezier(.3,.7,.2,1)" };
+    const there = `translate(${to.left - left}px, ${to.top - top}px) scale(${to.width / width})`;
+    const flight = flier.animate([{ transform: "none" }, { transform: there }], timing);
+    shape.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], timing);
+    flight.finished.catch(() => {}).finally(() => flier.remove());
   }
   function name(movers, before = new Map()) {
     for (const piece of $$("[data-glide]", table)) {
