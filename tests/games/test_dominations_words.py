@@ -403,7 +403,7 @@ def test_a_turn_in_a_few_lines() -> None:
     ask(batch[0], frames.COPY, mastery("Bartering"))
     assert story(batch, (PAID, 0, TRADE, 3)) == ["Ada pays 3 Trade for Bartering (DOM-59)"]
     learned = (LEARNED, 0, mastery("Bartering"), 0, square_number(0, 1))
-    scored = (SCORED_CARD, 0, 2 * mastery("Bartering"), 1, 0)
+    scored = (SCORED_CARD, 0, mastery("Bartering"), 1, 0)
     assert story(batch, learned, scored) == ["Ada learns Bartering onto (0,1): 1 VP (DOM-59, DOM-63)"]
 
 
@@ -418,11 +418,11 @@ def test_an_assimilation_is_called_so() -> None:
 
 def test_what_brought_points_is_named() -> None:
     batch = state_of()
-    forge = 2 * mastery("Forge")
-    assert story(batch, (GAINED, 0, VP, 1, forge), (GAINED, 0, VP, 1, forge), (GAINED, 0, INF, 2, forge + 1)) == [
-        "Ada gains 2 VP (Forge) and 2 Influence (Forge (advanced)) (DOM-8, DOM-97)"
+    forge, wall = mastery("Forge"), len(MASTERIES) + monument("Great Wall")
+    assert story(batch, (GAINED, 0, VP, 1, forge), (GAINED, 0, VP, 1, forge), (GAINED, 0, INF, 2, wall)) == [
+        "Ada gains 2 VP (Forge) and 2 Influence (Great Wall) (DOM-8, DOM-97)"
     ]
-    assert story(batch, (GAINED, 0, KNOWLEDGE, -3, TRADE), (GAINED, 0, INF, 2, 2 * mastery("Mercenaries"))) == [
+    assert story(batch, (GAINED, 0, KNOWLEDGE, -3, TRADE), (GAINED, 0, INF, 2, mastery("Mercenaries"))) == [
         "Ada pays 3 Trade; gains 2 Influence (Mercenaries) (DOM-8, DOM-71)"
     ]
 

@@ -236,7 +236,7 @@ def test_the_catalogue_tells_of_every_component() -> None:
     assert {piece.name for piece in pieces} >= {m.name for m in (*MASTERIES, *MONUMENTS, *ROLES, *OBJECTIVES)}
     assert len([piece for piece in pieces if piece.group == "Land tiles"]) == len(TILE_LIST)
     words = {piece.name: piece.words for piece in pieces}
-    assert words["Bartering"].startswith("Costs 3 Trade. 1 VP. Whenever a tile produces 3 Trade")
+    assert words["Bartering"].startswith("Costs 3 Trade. 1 VP. For every 3 Trade that a tile produces")
     assert "Level 1, for" in words["Colosseum"]
     assert all(len(piece.words) > 10 for piece in pieces)
 

@@ -122,6 +122,11 @@ class Ghost:
     locus: bool
     words: str
 
+    @property
+    def net(self) -> int:
+        """What gets into the reserve; what is over a limit is lost (DOM-40)."""
+        return self.total - sum(part.lost for part in self.yields)
+
 
 @dataclass(frozen=True, slots=True)
 class City:
@@ -186,6 +191,12 @@ class Land:
     cells: tuple[Cell, ...]
     points: tuple[Point, ...]
     turning: bool  # a rotation is being chosen: the ghosts of the first cell
+
+    @property
+    def first(self) -> int:
+        """Of the rotations to choose from, the one that is shown until another is pointed at: it brings most."""
+        ghosts = self.cells[0].ghosts
+        return max(range(len(ghosts)), key=lambda k: ghosts[k].net)
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +287,7 @@ class Mastery:
     dear: bool
     needs: str
     has_needs: bool
+    flip: int  # what turning it over costs, as printed
     base: str
     advanced: str
     words: str  # what its copies show
@@ -382,6 +394,7 @@ class Picture:
     round: int
     rounds: int
     phase: str
+    between: bool  # one Age has ended, and the next has not begun
     order: tuple[int, ...]
     taking_order: bool
     stack: int
@@ -421,6 +434,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         round=int(s.rounds),
         rounds=TURNS,
         phase=_phase(s, kind),
+        between=not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1,
         order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
         taking_order=not s.over and kind == frames.ORDER,
         stack=int(s.stack_left) + int(s.n_under),
@@ -620,7 +634,7 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
             ways = [_best(s, seat, _ways(s, seat, a, cell, [turn])) for turn in range(int(ROTATIONS[a]))]
             turn, best = _best(s, seat, ways)
             ghost = _ghost(s, seat, a, turn, best, who)
-            totals = [way.total(seat) for _, way in ways]
+            totals = [_worth(s, seat, way) for _, way in ways]
             yield _cell(s.sheet, cell, (ghost,), f"{ghost.words}\n{_turned(totals)}".strip())
     elif kind == frames.ROTATION:
         yield _cell(s.sheet, c, tuple(_turns(s, seat, who)), "")
@@ -888,7 +902,7 @@ def _library(s: Any, seat: int) -> Iterator[Mastery]:
         yield Mastery(
             m.id, m.name, DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
             int(s.knowledge[seat, m.domain]) < price, _needs(n), owned > 0 or bool(has_prerequisite(s, seat, n)),
-            *_side_words(n), ("", "base", "advanced")[owned], copies,
+            m.upgrade, *_side_words(n), ("", "base", "advanced")[owned], copies,
             any(copy.squares for copy in copies), tuple(int(k) for k in np.flatnonzero(s.owned[: int(s.seats), n])),
         )  # fmt: skip
 

@@ -377,6 +377,7 @@ def _took_role(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
     def tell(events: list[tuple[int, int, int]]) -> str:
         return f"{{who}} becomes {listed(f'{role_name(role)} ({vp} VP)' for role, vp, _ in events)}"
 
+    t.open.pop(seat, None)  # what the role brings is no part of what the seat did before
     t.run(state.TOOK_ROLE, seat, tell, "DOM-95" if t.s.age == AGES else "DOM-85").events.append((a, b, c))
 
 

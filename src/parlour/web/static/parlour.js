@@ -607,12 +607,21 @@ document.addEventListener("DOMContentLoaded", () => {
       scrolls: $$("[data-keep-scroll]", table).map((box) => [box.dataset.keepScroll, box.scrollLeft, box.scrollTop]),
       open: $$("details[data-keep-open]", table).map((box) => [box.dataset.keepOpen, box.open]),
       set: new Map($$("[data-keep]", table).map((input) => [input.dataset.keep, input.checked])),
+      sought: new Map($$("[data-find]", table).map((input) => [input.dataset.find, input.value])),
       calls: new Map($$("[data-calls]", table).map((group) => [group.id, group.dataset.calls])),
     };
   }
   function sameAs(element) {
     const name = ["data-spot", "id", "data-go", "value", "href", "role"].find((name) => element.getAttribute(name));
     return name ? `[${name}="${CSS.escape(element.getAttribute(name))}"]` : element.localName === "summary" ? "summary" : "#prompt";
+  }
+  /* A list shows only what contains the words that are sought. */
+  function find(input) {
+    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+    for (const item of $$(`[data-keep-scroll="${input.dataset.find}"] > li`, table)) {
+      const text = item.textContent.toLowerCase();
+      item.classList.toggle("unfound", !words.every((word) => text.includes(word)));
+    }
   }
   function restore(kept) {
     for (const [key, left, top] of kept.scrolls) {
@@ -628,6 +637,10 @@ document.addEventListener("DOMContentLoaded", () => {
       const group = input.closest("[data-calls]");
       const called = group?.dataset.calls && kept.calls.get(group.id) !== group.dataset.calls;
       if (!called && kept.set.has(input.dataset.keep)) input.checked = kept.set.get(input.dataset.keep);
+    }
+    for (const input of $$("[data-find]", table)) {
+      input.value = kept.sought.get(input.dataset.find) ?? "";
+      find(input);
     }
     keepViews(table);
     if (!kept.inside) return;
@@ -975,6 +988,7 @@ document.addEventListener("DOMContentLoaded", () => {
     load();
   }
   table.addEventListener("input", (event) => {
+    if (event.target.dataset.find) find(event.target);
     if (event.target.id !== "slider") return;
     play(false);
     goTo(Number(event.target.value));
