@@ -428,13 +428,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
     n_seats = int(s.seats)
     roles = tuple(_roles(s))
+    between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
     return Picture(
         age=int(s.age),
         ages=ROMAN[1 : AGES + 1],
-        round=int(s.rounds),
+        round=0 if between else int(s.rounds),
         rounds=TURNS,
         phase=_phase(s, kind),
-        between=not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1,
+        between=between,
         order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
         taking_order=not s.over and kind == frames.ORDER,
         stack=int(s.stack_left) + int(s.n_under),

@@ -158,13 +158,14 @@ def _inventor(q: _Asked) -> Label:
 
 
 def _keep(q: _Asked, tile: int) -> Label:
-    return f"Keep {tile_name(tile)} ({tile_text(tile)})", "keep", ("DOM-92",)
+    return f"Keep {tile_name(tile)}", "keep", ("DOM-92",)
 
 
 def _discard(q: _Asked, tile: int) -> Label:
     rule = "DOM-20" if q.s.age == 0 else "DOM-92"
-    spot = "discard" if q.kind == frames.REFILL else f"hand-{tile_name(tile)}"
-    return f"Discard {tile_name(tile)} ({tile_text(tile)})", spot, (rule,)
+    if q.kind == frames.REFILL:
+        return f"Discard {tile_name(tile)}", "discard", (rule,)
+    return f"Discard {tile_name(tile)} ({tile_text(tile)})", f"hand-{tile_name(tile)}", (rule,)
 
 
 def _cell(q: _Asked, cell: int) -> Label:
@@ -436,8 +437,9 @@ def _ask_grow(q: _Asked) -> Prompt:
 
 
 def _ask_rotation(q: _Asked) -> Prompt:
-    where = f" on {CELL_NAMES[q.c]}" if sees_hand(q.s, q.seat) else ""
-    return f"How do you turn {_known(q, q.a)}{where}? Each choice tells what it would Produce", ("DOM-12", "DOM-29")
+    sees = sees_hand(q.s, q.seat)
+    what = f"{tile_name(q.a)} on {CELL_NAMES[q.c]}" if sees else "the tile"
+    return f"How do you turn {what}?", ("DOM-12", "DOM-29")
 
 
 def _ask_locus(q: _Asked) -> Prompt:
