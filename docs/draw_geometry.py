@@ -69,16 +69,22 @@ def board() -> Iterator[str]:
     cradle = [wheel(point_number(0, 0), k) for k in range(WHEEL)]
     hub = point_number(1, 1)
     green = [wheel(hub, k) for k in range(WHEEL)]
-    cells = {*green, *(neighbour(cell, side) for cell in cradle for side in range(CORNERS))} - set(cradle)
+    cells = {neighbour(cell, side) for cell in (*cradle, *green) for side in range(CORNERS)} - set(cradle)
     for cell in sorted(cells):
         yield path(corners_of(cell), fill="#dcecdf" if cell in green else "#faf5e8", stroke="#8c7a57", stroke_width=1.5)
     yield path([place_of(point_number(*at)) for at in CRADLE_SPOKES], fill="#efe0bd", stroke="#4b3d24", stroke_width=3)
+    for at in CRADLE_SPOKES:
+        (x0, y0), (x1, y1) = (between((0, 0), place_of(point_number(*at)), part) for part in (0.28, 0.55))
+        yield f'<path d="M{x0:.1f} {y0:.1f} {x1:.1f} {y1:.1f}" stroke="#b9a26f" stroke-dasharray="3 3"/>'
+    for cell in cradle:
+        x, y = between((0, 0), middle(corners_of(cell)), 1.08)
+        yield text((x, y + 3.5), CELL_NAMES[cell], font_size=9.5, fill="#7a6a45")
     for at, domain in zip(CRADLE_SPOKES, CRADLE, strict=True):
         name = DOMAINS[domain]
         x, y = between((0, 0), place_of(point_number(*at)), 0.72)
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="11" fill="{TINT[name]}" stroke="{SHADE[name]}"/>'
         yield text((x, y + 4.5), name[0].upper(), font_size=12, fill=SHADE[name], font_weight=700)
-    yield text((0, 5), "Cradle", font_size=15, font_weight=700)
+    yield text((0, 5), "Cradle", font_size=13, font_weight=700)
     for cell in sorted(cells):
         x, y = middle(corners_of(cell))
         yield text((x, y + 5), CELL_NAMES[cell], font_size=13, font_weight=600)
@@ -89,7 +95,8 @@ def board() -> Iterator[str]:
         x, y = place_of(point)
         big = point == hub
         yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{8 if big else 3.5}" fill="{"#1f6d35" if big else "#4b3d24"}"/>'
-        yield text((x, y - (13 if big else 8)), POINT_NAMES[point], font_size=11, fill="#5d5547", class_="halo")
+        at = (x + 29, y + 4) if big else (x, y - 8)
+        yield text(at, POINT_NAMES[point], font_size=11, fill="#5d5547", class_="halo")
 
 
 # ---------------------------------------------------------------- a cell, and two that share a side
@@ -186,8 +193,8 @@ def drawing() -> str:
             30,
             40,
             "Cells and vertices",
-            moved(board(), 235, 330),
-            "Vertices (q,r); cells U(q,r) and D(q,r). Brown: the Cradle.",
+            moved(board(), 215, 370),
+            "Vertices (q,r); cells U(q,r) and D(q,r). Brown: the Cradle, the wheel of (0,0).",
             "Green: the wheel of (1,1), its six cells numbered. Full, it is a Locus.",
         ),
         panel(
