@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,9 @@ from numpy.typing import NDArray
 from parlour.bots.advice import TOP, Hint, hint
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
+from parlour.table import Table
+
+GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 def after(game: Game, moves: int, seed: int = 3) -> NDArray[Any]:
@@ -88,3 +92,19 @@ def test_shares_are_said_as_people_say_them(catalyst: Game, share: float, said: 
 
     tip = asked(catalyst, after(catalyst, 8), 20).suggestions[0]
     assert replace(tip, share=share).tried == f"{said} of tries"
+
+
+def test_a_hint_calls_everybody_as_the_table_does() -> None:
+    table = Table.load(GOLDEN / "dominations-3p-three-ages-played.parlour")
+    for seat, name in enumerate(("Xenia", "Yuri", "Zoe")):
+        table.rename(seat, name)
+    past = next(past for past in map(table.at, range(len(table.moves))) if _names_others(past))
+    seen = past.game.view(past.batch, past.decides or 0, past.linked)[0]
+    found = hint(past.game, seen, iterations=60, linked=past.linked, who=past.names)
+    assert {tip.choice for tip in found.suggestions} <= set(past.choices())
+
+
+def _names_others(table: Table) -> bool:
+    """Whether what somebody else would get is told with some choice."""
+    others = [name for seat, name in enumerate(table.names) if seat != table.decides]
+    return any(name in choice.label for choice in table.choices() for name in others)

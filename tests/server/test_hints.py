@@ -122,7 +122,7 @@ def test_a_hint_stays_the_same_when_what_is_hidden_changes(ada: Guest, server: S
                 assert room.table._states[-1].tobytes() != true[-1].tobytes()
             seen = game.view(room.table.batch, 0, room.table.linked)[0]
             server.desk.hints.seconds, told = 0.0001, server.desk.hints
-            found.append(told.ask(table.id, room.number, game, seen, room.table.linked).result(20))
+            found.append(told.ask(table.id, room.number, game, seen, room.table.linked, room.table.names).result(20))
             room.table._states = true
             told.seconds = 0.1
     assert found[0] == found[1] == found[2]

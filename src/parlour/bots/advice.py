@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from parlour.bots.search import SearchBot
-from parlour.engine.game import Choice, Game
+from parlour.engine.game import SEAT_NAMES, Choice, Game
 from parlour.engine.rules import Linked, Mode
 
 TOP = 3  # moves a hint names
@@ -77,8 +78,9 @@ def hint(
     seconds: float = SECONDS,
     seed: int = 0,
     linked: Linked | None = None,
+    who: Sequence[str] = SEAT_NAMES,
 ) -> Hint:
-    """A hint for whoever has to decide in a view, after so many tries, else after so long."""
+    """A hint for whoever has to decide in a view, after so many tries, else after so long; ``who`` sits where."""
     rules = linked or game.linked()
     rough = rules.mode is Mode.INTERPRETED
     limit = Limit(iterations or (ROUGH_TRIES if rough else 0), seconds)
@@ -94,7 +96,7 @@ def hint(
     others.sort(key=lambda prospect: -prospect.win)
     named = (
         Suggestion(
-            game.words.choice(seen, prospect.move), prospect.visits / max(tries, 1), prospect.win, prospect.points
+            game.words.choice(seen, prospect.move, who), prospect.visits / max(tries, 1), prospect.win, prospect.points
         )
         for prospect in (found[0], *others[: TOP - 1])
     )

@@ -142,7 +142,7 @@ class Reviewer:
         if played.win > best.win:
             best = played
         words = past.game.words
-        choices = words.choice(seen, move), words.choice(seen, best.move)
+        choices = words.choice(seen, move, past.names), words.choice(seen, best.move, past.names)
         behind = float(best.points - played.points)
         return Moment(ply, seat, *choices, best.win, played.win, len(found), behind)
 

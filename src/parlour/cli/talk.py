@@ -276,7 +276,7 @@ class Talk:
         table.check_turn(seat)
         seen = table.game.view(table.batch, seat, table.linked)[0]
         with self.console.status("Thinking…"):
-            found = hint(table.game, seen, seed=len(table.moves), linked=table.linked)
+            found = hint(table.game, seen, seed=len(table.moves), linked=table.linked, who=table.names)
         self.console.print(hint_list(found, table.choices()))
         self.console.print(f"{found.reason}.", style="bold")
         rough = "; the rules are still being compiled, so this is a first guess" if found.rough else ""

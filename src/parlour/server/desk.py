@@ -417,7 +417,7 @@ class Desk:
             if not self._hints_allowed(room):
                 raise NotNow(NO_HINTS)
             seen = table.game.view(table.batch, asked, table.linked)[0]
-            return self.hints.ask(table_id, room.number, table.game, seen, table.linked)
+            return self.hints.ask(table_id, room.number, table.game, seen, table.linked, table.names)
 
     def _hints_allowed(self, room: Room) -> bool:
         """Alone against bots always; among people only where whoever made the table has allowed them."""

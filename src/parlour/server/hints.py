@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from threading import Lock
 from typing import Any, NamedTuple
@@ -39,7 +40,9 @@ class Hints:
         self._answers: OrderedDict[Asked, Future[Hint]] = OrderedDict()
         self._lock = Lock()
 
-    def ask(self, table_id: str, number: int, game: Game, seen: Any, linked: Linked) -> Future[Hint]:
+    def ask(
+        self, table_id: str, number: int, game: Game, seen: Any, linked: Linked, who: Sequence[str]
+    ) -> Future[Hint]:
         """The hint for whoever decides in a view; it may come later."""
         asked = Asked(table_id, int(seen.decides), number, linked.mode)
         with self._lock:
@@ -47,14 +50,14 @@ class Hints:
             if found is None or (found.done() and found.exception() is not None):
                 if sum(not answer.done() for answer in self._answers.values()) >= MOST_WAITING:
                     raise TooBusy("many people want a hint just now: ask again in a few seconds")
-                found = self._answers[asked] = self._thread.submit(self._think, game, seen, linked)
+                found = self._answers[asked] = self._thread.submit(self._think, game, seen, linked, who)
             self._answers.move_to_end(asked)
             while len(self._answers) > MOST_KEPT:
                 self._answers.popitem(last=False)
         return found
 
-    def _think(self, game: Game, seen: Any, linked: Linked) -> Hint:
-        return hint(game, seen, seconds=self.seconds, seed=int(seen.ply), linked=linked)
+    def _think(self, game: Game, seen: Any, linked: Linked, who: Sequence[str]) -> Hint:
+        return hint(game, seen, seconds=self.seconds, seed=int(seen.ply), linked=linked, who=who)
 
     def close(self) -> None:
         """Begin no other thought."""

@@ -69,7 +69,8 @@ class Pages:
     def table(self, scene: Scene, template: str = "table.html", **values: Any) -> str:
         """The page of a table, or with ``_table.html`` the part of it that changes with every step."""
         hint: Hint | None = values.get("hint")
-        hint = hint if hint is not None and all(tip.choice in scene.choices for tip in hint.suggestions) else None
+        possible = {choice.name for choice in scene.choices}
+        hint = hint if hint is not None and all(tip.choice.name in possible for tip in hint.suggestions) else None
         values["hint"] = hint
         return self.page(template, scene=scene, spot=Spots(scene, hint), board=_board_template(scene.game), **values)
 
