@@ -136,10 +136,10 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
     ada = arrive(WIDE)
     upload(ada, last_round)
     laid = ada.page.locator(".map .piece").count()
-    for glows in (".hand .can", ".map .cell.can", ".now .turn"):
+    for glows in (".hand .can", ".map .cell.can", ".now .turned"):
         assert step(ada, glows)
     phone = arrive(PHONE)
-    phone.context.add_cookies([{**cookie, "url": ada.server.address} for cookie in _key_of(ada)])
+    phone.context.add_cookies([{"name": "parlour", "value": _key_of(ada), "url": ada.server.address}])
     phone.go(f"/tables/{ada.table_id}")
     steps = 1
     while step(phone, ".map .locus.can", ".now .can", ANSWERS, ".can"):
@@ -152,9 +152,9 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
         assert person.page.locator(".map .piece").count() > laid
 
 
-def _key_of(person: Person) -> list[Any]:
-    kept = [cookie for cookie in person.context.cookies() if cookie.get("name") == "parlour"]
-    return [{"name": cookie.get("name"), "value": cookie.get("value")} for cookie in kept]
+def _key_of(person: Person) -> str:
+    """What opens the seats of somebody: their cookie."""
+    return next(cookie.get("value", "") for cookie in person.context.cookies() if cookie.get("name") == "parlour")
 
 
 # ---------------------------------------------------------------- a drawing larger than its window
@@ -213,7 +213,7 @@ def test_a_tile_is_laid_and_the_map_is_moved_with_keys_only(lays: Callable[..., 
     keys.press("-")
     keys.press("Home")
     assert frame(ada) == whole
-    for glows in (".hand .can", ".land .marked .can", ".now .turn"):
+    for glows in (".hand .can", ".land .marked .can", ".now .turned"):
         number = ada.figure("number")
         ada.page.locator(glows).first.focus()
         if glows == ".land .marked .can":
@@ -264,7 +264,7 @@ def test_a_tile_is_laid_and_the_map_is_moved_with_fingers(lays: Callable[..., Pe
     ada.press(view(ada).get_by_label("Show all of it"))
     expect(view(ada)).not_to_have_class(re.compile("closer"))
     assert frame(ada) == whole
-    for glows in (".hand .can", ".map .cell.can", ".now .turn"):
+    for glows in (".hand .can", ".map .cell.can", ".now .turned"):
         number = ada.figure("number")
         ada.press(ada.page.locator(glows).first)
         assert ada.wait_for_turn(number)
@@ -287,7 +287,7 @@ def test_a_tile_flies_from_the_hand_to_the_map(lays: Callable[..., Person]) -> N
     ada = lays(motion=True)
     ada.page.add_init_script(FLIGHTS)
     ada.page.reload()
-    for glows in (".hand .can", ".map .cell.can", ".now .turn"):
+    for glows in (".hand .can", ".map .cell.can", ".now .turned"):
         assert ada.page.evaluate("window.flights") == []
         number = ada.figure("number")
         ada.page.locator(glows).first.click(force=True)  # what glows also shines: it never stands still
@@ -315,7 +315,7 @@ def test_masteries_are_filtered(lays: Callable[..., Person]) -> None:
 def test_without_script_cells_are_buttons(lays: Callable[..., Person]) -> None:
     ada = lays(java_script_enabled=False)
     before = ada.page.locator(".map .piece").count()
-    for glows in (".hand .can", ".marked .can", ".now .turn"):
+    for glows in (".hand .can", ".marked .can", ".now .turned"):
         assert ada.page.locator(MINE).count()
         ada.press(ada.page.locator(glows).first)
     expect(ada.page.locator(".map .piece")).to_have_count(before + 1)
