@@ -55,8 +55,8 @@ def main() -> None:
 
 
 def _compile_apart(slug: str, mode: Mode) -> None:
-    """In a process of its own; bounds-checked code need not be fast, and unoptimised takes a third less to compile."""
-    settings = {"NUMBA_OPT": "0"} if mode is Mode.CHECKED else {}
+    """In a process of its own. Bounds-checked code need not be fast: optimised less it compiles a quarter faster."""
+    settings = {"NUMBA_OPT": "1"} if mode is Mode.CHECKED else {}
     subprocess.run([sys.executable, __file__, slug, mode], env={**environ, **settings}, check=True)
 
 

@@ -121,6 +121,7 @@ class Ghost:
     total: int
     locus: bool
     words: str
+    others: tuple[tuple[int, int], ...] = ()  # what Cities of the others would Produce: seat and amount (DOM-34)
 
     @property
     def net(self) -> int:
@@ -693,7 +694,8 @@ def _ghost(s: Any, seat: int, tile: int, rotation: int, way: Outcome, who: Seque
     got.sort(key=lambda part: -part.n)
     got += [Yield("any", way.free, 0)] if way.free else []
     told = _outcome_words(seat, way, got, who)
-    return Ghost(_corners(tile, rotation), tuple(got), way.total(seat), way.locus is not None, told)
+    others = tuple((n, sum(some)) for n, some in enumerate(way.produced) if n != seat and any(some))
+    return Ghost(_corners(tile, rotation), tuple(got), way.total(seat), way.locus is not None, told, others)
 
 
 def _outcome_words(seat: int, way: Outcome, got: Sequence[Yield], who: Sequence[str]) -> str:

@@ -368,6 +368,7 @@ def _by_seat(t: _Teller, kind: int, title: str, show: Callable[[int, int, int], 
 
 
 def _scored_influence(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
+    t.open.clear()  # what roles and the end of the game bring is no part of what somebody did before
     _by_seat(t, state.SCORED_INFLUENCE, "Influence scores", lambda _, n, __: f"{n} VP", "DOM-84").events.append(
         (seat, a, b)
     )
@@ -377,7 +378,6 @@ def _took_role(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
     def tell(events: list[tuple[int, int, int]]) -> str:
         return f"{{who}} becomes {listed(f'{role_name(role)} ({vp} VP)' for role, vp, _ in events)}"
 
-    t.open.pop(seat, None)  # what the role brings is no part of what the seat did before
     t.run(state.TOOK_ROLE, seat, tell, "DOM-95" if t.s.age == AGES else "DOM-85").events.append((a, b, c))
 
 
