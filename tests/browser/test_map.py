@@ -139,7 +139,7 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
     for glows in (".hand .can", ".map .cell.can", ".now .turn"):
         assert step(ada, glows)
     phone = arrive(PHONE)
-    phone.context.add_cookies([{**cookie, "url": ada.server.address} for cookie in _key_of(ada)])
+    phone.context.add_cookies([{"name": "parlour", "value": _key_of(ada), "url": ada.server.address}])
     phone.go(f"/tables/{ada.table_id}")
     steps = 1
     while step(phone, ".map .locus.can", ".now .can", ANSWERS, ".can"):
@@ -152,9 +152,8 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
         assert person.page.locator(".map .piece").count() > laid
 
 
-def _key_of(person: Person) -> list[Any]:
-    kept = [cookie for cookie in person.context.cookies() if cookie.get("name") == "parlour"]
-    return [{"name": cookie.get("name"), "value": cookie.get("value")} for cookie in kept]
+def _key_of(person: Person) -> str:
+    return next(cookie["value"] for cookie in person.context.cookies() if cookie["name"] == "parlour")
 
 
 # ---------------------------------------------------------------- a drawing larger than its window
@@ -283,7 +282,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
 """
 
 
-def test_a_tile_flies_from_the_hand_to_the_map(lays: Callable[..., Person]) -> None:
+def test_tiles_fly_to_the_map_and_cards_to_the_tree(lays: Callable[..., Person]) -> None:
     ada = lays(motion=True)
     ada.page.add_init_script(FLIGHTS)
     ada.page.reload()
@@ -294,6 +293,10 @@ def test_a_tile_flies_from_the_hand_to_the_map(lays: Callable[..., Person]) -> N
         assert ada.wait_for_turn(number)
     ada.page.wait_for_function("window.flights.length")
     assert ada.page.evaluate("window.flights") == ["little flying-piece"]
+    while ada.page.locator(".own .tree-card").count() < 2:
+        assert step(ada, ".tree-board .square.can", ".now .can", CARDS, ANSWERS)
+    ada.page.wait_for_function("window.flights.length > 1")
+    assert ada.page.evaluate("window.flights")[1] == "loose flying-piece"
     expect(ada.page.locator(".flying-piece")).to_have_count(0)  # and nothing of it stays
 
 
