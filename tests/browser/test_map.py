@@ -283,7 +283,7 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
 """
 
 
-def test_a_tile_flies_from_the_hand_to_the_map(lays: Callable[..., Person]) -> None:
+def test_tiles_fly_to_the_map_and_cards_to_the_tree(lays: Callable[..., Person]) -> None:
     ada = lays(motion=True)
     ada.page.add_init_script(FLIGHTS)
     ada.page.reload()
@@ -294,6 +294,10 @@ def test_a_tile_flies_from_the_hand_to_the_map(lays: Callable[..., Person]) -> N
         assert ada.wait_for_turn(number)
     ada.page.wait_for_function("window.flights.length")
     assert ada.page.evaluate("window.flights") == ["little flying-piece"]
+    while ada.page.locator(".own .tree-card").count() < 2:
+        assert step(ada, ".tree-board .square.can", ".now .can", CARDS, ANSWERS)
+    ada.page.wait_for_function("window.flights.length > 1")
+    assert ada.page.evaluate("window.flights")[1] == "loose flying-piece"
     expect(ada.page.locator(".flying-piece")).to_have_count(0)  # and nothing of it stays
 
 
