@@ -103,7 +103,7 @@ def step(person: Person, *wanted: str) -> bool:
     """One decision, by pressing the first of what is wanted that glows."""
     number = person.figure("number")
     wanted = wanted or (*LIKED, CARDS, ANSWERS, ".can")
-    chosen = person.page.evaluate_handle(FIRST_IN_SIGHT, wanted).as_element()
+    chosen = person.page.wait_for_function(FIRST_IN_SIGHT, arg=wanted).as_element()  # a page may still be on its way
     assert chosen
     menu = chosen.get_attribute("popovertarget")
     chosen.tap() if person.touch else chosen.click()

@@ -40,10 +40,10 @@ class Trial:
         """Copy a record once."""
         self._first = np.frombuffer(s.tobytes(), np.uint8)
         self._bytes = self._first.copy()
-        record = self._bytes.view(s.dtype)
-        self._numbers = {name: int(s[name]) for name in s.dtype.names if not s.dtype[name].shape}
-        lists = {name: record[name][0] for name in s.dtype.names if s.dtype[name].shape}
-        self._t: Any = SimpleNamespace(**lists, **self._numbers)
+        fields = self._bytes.view(np.dtype((np.void, s.dtype)))
+        found = {name: fields[name][0] for name in s.dtype.names}
+        self._numbers = {name: int(value) for name, value in found.items() if not value.shape}
+        self._t: Any = SimpleNamespace(**(found | self._numbers))
 
     def laid(self, seat: int, tile: int, cell: int, rotation: int) -> list[Outcome]:
         """What laying a tile would Produce: by its connections, or by each Locus it would complete (DOM-29, DOM-36)."""
