@@ -21,6 +21,7 @@ from parlour.games.dominations.content import (
     SIDE_VP,
     VP,
 )
+from parlour.games.dominations.scoring import HUNDREDTHS
 from parlour.games.dominations.state import (
     ADVANCED,
     FLIPPED,
@@ -47,13 +48,13 @@ def credit(s: State, out: Any) -> None:
                 printed = SIDE_VP[2 * mastery]
             if s.owned[seat, mastery] == ADVANCED:
                 printed += SIDE_VP[2 * mastery + 1]
-            out[seat, mastery] = printed
+            out[seat, mastery] = HUNDREDTHS * printed
         for monument in range(N_MONUMENTS):
             out[seat, N_MASTERIES + monument] = 0
         for at in range(s.n_tree[seat]):
             level = s.tree[seat, at] - FIRST_LEVEL
             if level >= 0:
-                out[seat, N_MASTERIES + LEVEL_MONUMENT[level]] += SIDE_VP[LEVEL_SIDE + level]
+                out[seat, N_MASTERIES + LEVEL_MONUMENT[level]] += HUNDREDTHS * SIDE_VP[LEVEL_SIDE + level]
 
 
 def _sides(*effects: str) -> str:
@@ -75,14 +76,14 @@ TALLIES = Tallies(
         "monument": Kind(
             many="Monuments",
             names=tuple(m.name for m in MONUMENTS),
-            gained="levels taken",
+            gained="built",
             offered="brought",
             notes=tuple(_sides(f"{len(m.levels)} levels", unparse(m.dominate)) for m in MONUMENTS),
         ),
         "role": Kind(
             many="Domination cards",
             names=tuple(role.name for role in ROLES),
-            gained="taken",
+            gained="held",
             notes=tuple(_sides(DOMAIN_NAMES[role.domain], unparse(role.effect)) for role in ROLES),
             tints=tuple(TINTS[role.domain] for role in ROLES),
         ),
@@ -99,8 +100,8 @@ TALLIES = Tallies(
         # What brought VP is a Mastery, a Monument or a Domination card, counted through in the order of the kinds.
         Tally("VP brought", "mastery", GAINED, C, amount=B, when=A, value=VP),
         Tally("brought", "monument", REVEALED, B),
-        Tally("levels taken", "monument", TOOK_LEVEL, A),
-        Tally("taken", "role", TOOK_ROLE, A),
+        Tally("built", "monument", TOOK_LEVEL, A),
+        Tally("held", "role", TOOK_ROLE, A),
         Tally("VP", "role", TOOK_ROLE, A, amount=B),
         Tally("kept", "objective", REVEALED, A),
         Tally("goals met", "objective", SCORED_GOAL, A),
