@@ -680,3 +680,13 @@ def test_the_log_names_what_a_seat_really_has(players: int) -> None:
             held = table.at(line.ply).state.owned[who]
             assert name in monuments | roles or held[cards[name]] != NOT_OWNED, line
     assert named > 5
+
+
+def test_the_others_are_told_what_somebody_is_at() -> None:
+    batch = state_of()
+    for kind, told in ((frames.CELL, "Ben is about to lay a tile"), (frames.DEVELOP, "Ben may develop")):
+        ask(batch[0], kind, 0)
+        batch[0].frame[batch[0].depth - 1][1] = 1
+        assert words.doing(batch[0], WHO) == told
+    ask(batch[0], frames.GIVE, 0)
+    assert words.doing(batch[0], WHO) == ""

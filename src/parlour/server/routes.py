@@ -84,12 +84,12 @@ def rules_page(slug: str, request: Request, pages: Drawn) -> str:
 
 
 @router.get("/games/{slug}/{name}")
-def game_file(slug: str, name: str) -> Response:
-    """A game's own style sheet, icons, motif."""
+def game_file(slug: str, name: str, v: str = "") -> Response:
+    """A game's own style sheet, icons, motif; kept for ever only under an address that changes with the content."""
     path = games.find(slug).folder / name
     if name not in GAME_FILES or not path.exists():
         raise HTTPException(404)
-    return FileResponse(path, headers={"cache-control": KEEP})
+    return FileResponse(path, headers={"cache-control": KEEP if v else "no-cache"})
 
 
 @router.post("/games/{slug}/play")

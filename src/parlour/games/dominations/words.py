@@ -387,6 +387,23 @@ def prompt(s: Any) -> Sentence:
     return Sentence(text, rules)
 
 
+def doing(s: Any, who: Sequence[str]) -> str:
+    """What the deciding seat is at, told to the others."""
+    q = _Asked(s, who)
+    told = _DOING.get(q.kind, "")
+    return f"{q.who[q.seat]} {told}" if told else ""
+
+
+_DOING = {
+    **dict.fromkeys((frames.GROW, frames.CELL, frames.ROTATION), "is about to lay a tile"),
+    **dict.fromkeys((frames.BUILD, frames.SPOT, frames.SPOT_ROTATION, frames.BILL), "may build"),
+    **dict.fromkeys((frames.DEVELOP, frames.COPY), "may develop"),
+    **dict.fromkeys((frames.REFILL, frames.REDRAW), "looks through the tiles"),
+    frames.ASSIMILATE: "may assimilate",
+    frames.ORDER: "sets the order",
+}
+
+
 def under_way(s: Any) -> tuple[str, ...]:
     """Which steps of an action could still be taken otherwise at this question: another tile, another cell …"""
     return _UNDER_WAY.get(_Asked(s).kind, ())
