@@ -1,4 +1,4 @@
-"""What an earlier step of an action offered can still be chosen: another tile, another cell; never across a drawing."""
+"""Second thoughts: what an earlier step of an action offered can still be chosen, and bots wait a moment for them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import httpx
 
-from served import Browser, MakeBrowser, Table
+from served import Browser, MakeBrowser, Table, wait_until
 
 
 def two_of_mine(browser: Browser) -> Table:
@@ -88,3 +88,22 @@ def test_what_was_never_offered_or_is_done_is_refused(browser: MakeBrowser) -> N
     turn = send(ada, table, cell, "moves", offered(cell, "play", "cell")[0]).text
     laid = send(ada, table, turn, "moves", offered(turn, "play", "rotation")[0]).text
     assert 'form="instead"' not in laid, "the tile lies: now it is about something else"
+
+
+def test_bots_wait_for_somebody_who_may_think_again(browser: MakeBrowser) -> None:
+    ada = browser()
+    form = {"players": "2", "kind-0": "me", "name-0": "Ada", "kind-1": "bot", "bot-1": "random", "seed": "7"}
+    table = Table(ada.send("/games/catalyst/tables", form).headers["location"].rsplit("/", 1)[1], [])
+    wait_until(lambda: 'data-my-turn="1"' in ada.get(table.page).text)
+    shown = ada.get(table.page).text
+    form = {"number": figure(shown, "number"), "seat": "0", "move": "collect", "patience": "5000"}
+    after = ada.send(f"{table.page}/moves", form, **{"x-parlour": "script"}).text
+    assert figure(ada.get(table.page).text, "number") == figure(after, "number"), "looking does not wake the bot"
+    assert 'form="undo"' in after
+    undone = ada.send(f"{table.page}/undo", {"number": figure(after, "number"), "seat": "0"}, **{"x-parlour": "script"})
+    assert undone.status_code == 200
+    assert 'data-my-turn="1"' in undone.text
+    hasty = {**form, "number": figure(undone.text, "number"), "patience": "1"}
+    assert ada.send(f"{table.page}/moves", hasty, **{"x-parlour": "script"}).status_code == 200
+    assert wait_until(lambda: int(figure(ada.get(table.page).text, "number")) > int(hasty["number"]) + 1)
+    assert ada.send(f"{table.page}/moves", {**form, "patience": "60000"}).status_code == 422

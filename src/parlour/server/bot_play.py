@@ -6,7 +6,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock
+from threading import Lock, Timer
 from typing import Any, NamedTuple
 
 from parlour import bots
@@ -40,8 +40,13 @@ class BotPlay:
         self._busy: dict[str, bool] = {}  # tables being looked after; True: look once more
         self._lock = Lock()
 
-    def wake(self, table_id: str) -> None:
-        """Something has happened at a table: let its bots play, if it is their turn."""
+    def wake(self, table_id: str, after: float = 0.0) -> None:
+        """Something has happened at a table: let its bots play, if it is their turn; perhaps in a moment only."""
+        if after > 0:
+            later = Timer(after, self.wake, (table_id,))
+            later.daemon = True
+            later.start()
+            return
         with self._lock:
             if table_id in self._busy:
                 self._busy[table_id] = True

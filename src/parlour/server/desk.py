@@ -10,6 +10,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from time import monotonic
 
 from parlour import bots, games
 from parlour.bots.advice import Hint
@@ -257,11 +258,16 @@ class Desk:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None) -> int:
-        """Play a move by its name for a seat of the visitor; how many decisions have been taken then, committed."""
+    def play(
+        self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None, patience: float = 0.0
+    ) -> int:
+        """Play a move by its name for a seat of the visitor; how many decisions have been taken then, committed.
+
+        Bots wait for ``patience`` seconds before they go on, so that a slip of the finger can be taken back.
+        """
         with self.rooms.use(table_id) as room:
             asked = self._deciding(room, visitor, seat, number)
-            return self._step(room, asked, room.table.game.read_move(room.table.batch, move))
+            return self._step(room, asked, room.table.game.read_move(room.table.batch, move), patience)
 
     def follow(
         self, visitor: Visitor, table_id: str, wishes: Mapping[str, str], number: int, seat: int | None = None
@@ -290,8 +296,9 @@ class Desk:
                 raise StepTaken("the seat has changed hands")
             return self._step(room, seat, move)
 
-    def _step(self, room: Room, seat: int, move: int) -> int:
+    def _step(self, room: Room, seat: int, move: int, patience: float = 0.0) -> int:
         room.table.advance(move)  # everybody's page asks for the log itself
+        room.patient_until = monotonic() + patience if room.table.can_undo(seat) else 0.0
         return self._commit(room, StepRow(room.number + 1, MOVE, seat, room.table.game.moves.names[move]))
 
     def undo(self, visitor: Visitor, table_id: str, number: int, seat: int | None = None) -> int:
@@ -333,7 +340,7 @@ class Desk:
 
     def _wake(self, room: Room) -> None:
         if room.bot_to_decide is not None:
-            self.bots.wake(room.row.id)
+            self.bots.wake(room.row.id, room.patient_until - monotonic())
 
     def _expect(self, room: Room, number: int) -> None:
         if number != room.number:

@@ -39,6 +39,7 @@ class Room:
         self.lock = RLock()
         self._results: dict[tuple[int, tuple[str, ...]], Results] = {}
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
+        self.patient_until = 0.0  # by the monotonic clock: so long bots wait for somebody who may think again
         self.people: frozenset[int] | None = None  # the seats that are some person's, once somebody asked
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
         for move in lasting_moves(steps):

@@ -32,6 +32,7 @@ GAME_FILES = ("board.css", "icons.svg", "motif.svg")
 KEEP = "public, max-age=31536000, immutable"
 FormText = Annotated[str, Form(max_length=200)]
 FormNumber = Annotated[int, Form(ge=0, le=1_000_000)]
+FormPatience = Annotated[int, Form(ge=0, le=5000)]  # milliseconds
 FormSeat = Annotated[int | None, Form(ge=0, lt=MOST_SEATS)]
 Invite = Annotated[str, Query(max_length=60)]
 router = APIRouter(include_in_schema=False)
@@ -262,9 +263,10 @@ def play(
     move: Annotated[str, Form(min_length=1, max_length=80)],
     number: FormNumber,
     seat: FormSeat = None,
+    patience: FormPatience = 0,
 ) -> Response:
-    """Play a move."""
-    return here.show(seat, here.desk.play(here.who, here.table_id, move, number, seat))
+    """Play a move; bots wait a moment before they answer it, for as long as the page is patient."""
+    return here.show(seat, here.desk.play(here.who, here.table_id, move, number, seat, patience / 1000))
 
 
 @router.post("/tables/{table_id}/plan")

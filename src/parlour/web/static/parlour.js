@@ -698,6 +698,7 @@ document.addEventListener("DOMContentLoaded", () => {
 
   /* After each swap: the title, the announcement, the pace, what has been shown. */
   function tidy() {
+    shownAt = performance.now();
     const { announce, myTurn, over } = scene().dataset;
     const title = document.title.replace(/^[●■] /, "");
     document.title = myTurn === "1" ? `● ${title}` : over === "1" ? `■ ${title}` : title;
@@ -716,6 +717,7 @@ document.addEventListener("DOMContentLoaded", () => {
     report();
   }
   let wasMine = true;
+  let shownAt = 0;
   let watched = false;
   function showSkip() {
     const skip = $("#skip");
@@ -753,7 +755,7 @@ document.addEventListener("DOMContentLoaded", () => {
       while (!looksBack && (fresh || number("ply") !== news.ply)) {
         const next = number("ply") + 1;
         const hurry = skipping || pace() === 0 || document.hidden || next > news.ply;
-        if (!hurry && !fresh) await pause(pace());
+        if (!hurry && !fresh) await pause(Math.max(0, pace() - (performance.now() - shownAt)));
         if (looksBack) break;
         fresh = false;
         await load(hurry || skipping ? null : next);
@@ -822,6 +824,7 @@ document.addEventListener("DOMContentLoaded", () => {
     $(".menu:popover-open")?.hidePopover();
     try {
       const body = new URLSearchParams(new FormData(form, button));
+      if (action.endsWith("/moves")) body.set("patience", Math.min(pace(), 1000)); // till then a slip can be taken back
       const answer = await fetch(action, { method: "POST", body, headers: asScript });
       if (answer.ok) await swap(await answer.text());
       else {
