@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -42,6 +43,25 @@ def test_rules_call_each_other_and_what_the_game_supplies(small: ModuleType, mod
     linked = link([small], {"extra": small.game_extra}, mode)
     assert linked.climb(4) == 8 + 3 + 40
     assert linked.mode is mode
+
+
+def test_only_kernels_get_machine_code(small: ModuleType) -> None:
+    linked = link([small], {"extra": small.game_extra}, Mode.COMPILED)
+    assert linked.climb(4) == 51
+    kernel: Any = linked._kernels["climb"]
+    (compiled,) = kernel.overloads.values()
+    engine = compiled.library._codegen._engine
+    assert engine.is_symbol_defined(compiled.fndesc.llvm_func_name)
+    parts = [part for part in compiled.library._linking_libraries if "game_extra" in part.name or "double" in part.name]
+    assert len(parts) == 2
+    assert all(part.is_part for part in parts)
+    assert not compiled.library.is_part
+    assert not any(engine.is_symbol_defined(name) for part in parts for name in _symbols(part))
+
+
+def _symbols(library: Any) -> list[str]:
+    """The functions a library defines."""
+    return [function.name for function in library._final_module.functions if not function.is_declaration]
 
 
 def test_a_rule_stays_a_plain_function(small: ModuleType) -> None:

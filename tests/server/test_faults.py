@@ -20,7 +20,7 @@ import pytest
 from served import BOT, ME, stored, wait_until
 
 HOUSES, PLAYERS = 2, 4
-KILLS = int(os.environ.get("PARLOUR_KILLS", "8"))  # of each house: more of them find rarer faults, and take their time
+KILLS = int(os.environ.get("PARLOUR_KILLS", "5"))  # of each house: more of them find rarer faults, and take their time
 Step = tuple[int, str, str]  # number, kind, move
 
 

@@ -193,19 +193,24 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Calla
         no_cpython_wrapper=not is_kernel,  # nothing else is called from Python
         no_cfunc_wrapper=True,
     )
-    return _one_kind_of_int(jit(twin))
+    return _one_kind_of_int(jit(twin), is_kernel)
 
 
-def _one_kind_of_int(dispatcher: Any) -> Callable[..., Any]:
+def _one_kind_of_int(dispatcher: Any, is_kernel: bool) -> Callable[..., Any]:
     """Compile a rule for 64-bit numbers only: others are widened at the call, instead of a version for each width."""
     from numba import types
+
+    from parlour.engine import parts
 
     compile_for = dispatcher.compile
 
     def widened(signature: Any) -> Any:
         if isinstance(signature, tuple):
             signature = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in signature)
-        return compile_for(signature)
+        if is_kernel:
+            return compile_for(signature)
+        with parts.compiled(dispatcher.py_func.__qualname__):
+            return compile_for(signature)
 
     dispatcher.compile = widened
     return cast(Callable[..., Any], dispatcher)

@@ -265,7 +265,18 @@ def play_rare(s: State, kind: int, seat: int, a: int, b: int, c: int, move: int)
         play_spot_rotation(s, seat, a, b, move - TO_ROTATION)
     elif kind == BILL:
         play_bill(s, seat, a, b, move - TO_LOWER)
-    elif kind == ASSIMILATE:
+    elif kind == SIDE:
+        play_side(s, ROWS, seat, a, b, c, move)
+    elif kind == MAY:
+        play_may(s, ROWS, seat, a, b, c, move)
+    else:
+        play_between_ages(s, kind, seat, a, b, move)
+
+
+@rule
+def play_between_ages(s: State, kind: int, seat: int, a: int, b: int, move: int) -> None:
+    """Moves of decisions before the first Age and between two; of those at any time, whether to pay."""
+    if kind == ASSIMILATE:
         play_assimilate(s, seat, move)
     elif kind == ORDER:
         play_order(s, seat, a, move - TO_NEXT)
@@ -277,10 +288,6 @@ def play_rare(s: State, kind: int, seat: int, a: int, b: int, c: int, move: int)
         play_objective(s, seat, move - TO_OBJECTIVE)
     elif kind == MONUMENT:
         play_monument(s, seat, move - TO_MONUMENT)
-    elif kind == SIDE:
-        play_side(s, ROWS, seat, a, b, c, move)
-    elif kind == MAY:
-        play_may(s, ROWS, seat, a, b, c, move)
     else:
         play_pay(s, ROWS, seat, a, b, move)
 
