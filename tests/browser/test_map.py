@@ -314,6 +314,26 @@ def test_masteries_are_filtered(lays: Callable[..., Person]) -> None:
     ada.press(ada.page.locator(".hand .can").first)
     assert ada.wait_for_turn(number)
     assert shown.count() == 3  # filters and panes stay
+    for box in (".f-art", ".f-v9"):
+        ada.page.locator(box).uncheck(force=True)
+    ada.page.locator("[data-find]").fill("bart")
+    expect(shown).to_have_count(1)
+    expect(shown).to_contain_text("Bartering")
+
+
+def test_another_tile_and_another_cell_can_be_chosen_instead(lays: Callable[..., Person]) -> None:
+    ada = lays()
+    assert step(ada, ".hand .can")
+    other = ada.page.locator(".hand .instead").nth(1)
+    name = other.get_attribute("data-spot")
+    ada.press(other)
+    expect(ada.page.locator(".hand .chosen")).to_have_attribute("data-spot", name or "")
+    assert step(ada, ".map .cell.can")
+    before = ada.page.locator("#prompt").inner_text()
+    ada.page.locator(".map .cell.instead").first.click()
+    expect(ada.page.locator("#prompt")).not_to_have_text(before)
+    assert step(ada, ".now .turned")
+    expect(ada.page.locator(".spot.instead")).to_have_count(0)
 
 
 def test_without_script_cells_are_buttons(lays: Callable[..., Person]) -> None:
