@@ -31,6 +31,7 @@ from parlour.web.scene import BOT, OPEN, PERSON
 GAME_FILES = ("board.css", "icons.svg", "motif.svg")
 KEEP = "public, max-age=31536000, immutable"
 FormText = Annotated[str, Form(max_length=200)]
+FormMove = Annotated[str, Form(min_length=1, max_length=80)]
 FormNumber = Annotated[int, Form(ge=0, le=1_000_000)]
 FormPatience = Annotated[int, Form(ge=0, le=5000)]  # milliseconds
 FormSeat = Annotated[int | None, Form(ge=0, lt=MOST_SEATS)]
@@ -260,7 +261,7 @@ def begin_review(here: Here) -> Response:
 @router.post("/tables/{table_id}/moves")
 def play(
     here: Here,
-    move: Annotated[str, Form(min_length=1, max_length=80)],
+    move: FormMove,
     number: FormNumber,
     seat: FormSeat = None,
     patience: FormPatience = 0,
@@ -287,7 +288,7 @@ def undo(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
 @router.post("/tables/{table_id}/instead")
 def instead(
     here: Here,
-    move: Annotated[str, Form(min_length=1, max_length=80)],
+    move: FormMove,
     number: FormNumber,
     seat: FormSeat = None,
 ) -> Response:

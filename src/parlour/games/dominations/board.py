@@ -119,14 +119,10 @@ class Ghost:
     corners: tuple[str, ...]  # at vertex 0, 1, 2 of the cell
     yields: tuple[Yield, ...]
     total: int
+    net: int  # what gets into the reserve; what is over a limit is lost (DOM-40)
     locus: bool
     words: str
     others: tuple[tuple[int, int], ...] = ()  # what Cities of the others would Produce: seat and amount (DOM-34)
-
-    @property
-    def net(self) -> int:
-        """What gets into the reserve; what is over a limit is lost (DOM-40)."""
-        return self.total - sum(part.lost for part in self.yields)
 
 
 @dataclass(frozen=True, slots=True)
@@ -644,7 +640,7 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
     elif kind == frames.SPOT and not IS_CIRCLE[a]:
         yield from (_cell(s.sheet, cell, (), "") for cell in frontier)
     elif kind == frames.SPOT_ROTATION:
-        ghosts = tuple(Ghost(_corners(MONUMENT_PIECE + a, turn), (), 0, False, "") for turn in range(CORNERS))
+        ghosts = tuple(Ghost(_corners(MONUMENT_PIECE + a, turn), (), 0, 0, False, "") for turn in range(CORNERS))
         yield _cell(s.sheet, b, ghosts, "")
         yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != b)
 
@@ -685,6 +681,7 @@ def _room(s: Any, seat: int, domain: int) -> int:
 
 
 def _worth(s: Any, seat: int, way: Outcome) -> int:
+    """What gets into the reserve: nothing over a limit."""
     return way.free + sum(min(n, _room(s, seat, domain)) for domain, n in enumerate(way.produced[seat]) if n)
 
 
@@ -695,7 +692,8 @@ def _ghost(s: Any, seat: int, tile: int, rotation: int, way: Outcome, who: Seque
     got += [Yield("any", way.free, 0)] if way.free else []
     told = _outcome_words(seat, way, got, who)
     others = tuple((n, sum(some)) for n, some in enumerate(way.produced) if n != seat and any(some))
-    return Ghost(_corners(tile, rotation), tuple(got), way.total(seat), way.locus is not None, told, others)
+    total, net = way.total(seat), _worth(s, seat, way)
+    return Ghost(_corners(tile, rotation), tuple(got), total, net, way.locus is not None, told, others)
 
 
 def _outcome_words(seat: int, way: Outcome, got: Sequence[Yield], who: Sequence[str]) -> str:

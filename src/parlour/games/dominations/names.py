@@ -236,8 +236,10 @@ def side_name(side: int) -> str:
 
 def component_name(component: int) -> str:
     """What brought something, as the log counts it: a Mastery, a Monument or a role (content.COMPONENT)."""
-    names = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
-    return names[component]
+    return _COMPONENT_NAMES[component]
+
+
+_COMPONENT_NAMES = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
 
 
 def place_text(monument: Monument) -> str:
