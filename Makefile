@@ -4,7 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python -m
 BENCH_VENV := .bench-venv
 
-.PHONY: play test check bench stubs clean
+.PHONY: play test check bench soak stubs clean
 
 play: $(VENV)/.installed ## play in the browser
 	@$(VENV)/bin/parlour serve --open $(ARGS)
@@ -28,6 +28,9 @@ lint: $(VENV)/.developed
 
 bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the peers', in one run
 	$(RUN) benchmarks.run --peers $(BENCH_VENV)/bin/python $(ARGS)
+
+soak: $(VENV)/.developed ## ten minutes of fifty people who do anything at all, at a real server
+	$(VENV)/bin/python tests/soak.py $(ARGS)
 
 stubs: $(VENV)/.developed ## write the type stubs of the games' states anew
 	$(RUN) parlour.engine.stub $$(cd src && ls -d parlour/games/*/state.py | sed 's/\.py$$//; s/\//./g')

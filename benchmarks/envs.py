@@ -15,12 +15,13 @@ import os
 import random
 import subprocess
 import time
+import timeit
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from parlour import envs
+from parlour import envs, games
 from peers import play_agents
 
 PEERS = Path(__file__).with_name("peers.py")
@@ -95,6 +96,23 @@ def peer_row(ours: float, rounds: tuple[dict[str, Any], ...]) -> Measured:
     return name, f"{max(rates):,.0f} steps/s", f"Parlour's Catalyst: {ours / max(rates):,.0f} ×"
 
 
+def clone_rows() -> list[Measured]:
+    """A clone of an OpenSpiel state, beside a plain copy of its record."""
+    from parlour.envs.open_spiel import load
+
+    rows: list[Measured] = []
+    for name in games.slugs():
+        state = load(f"parlour_{name}").new_initial_state()
+        noise = random.Random(1)
+        for _ in range(40):
+            state.apply_action(noise.choice(state.legal_actions()))
+        plain = state.batch.view(np.ndarray)
+        clone, copy = (min(timeit.repeat(call, number=500, repeat=7)) / 500 for call in (state.clone, plain.copy))
+        told = f"{clone / copy:.1f} × a plain copy of its {plain.nbytes:,} bytes ({1e6 * copy:.1f} µs)"
+        rows.append((f"a clone of an OpenSpiel state, {name}", f"{1e6 * clone:.1f} µs", told))
+    return rows
+
+
 def main() -> None:
     """Measure and print."""
     asked = argparse.ArgumentParser(description="The environments beside their peers.")
@@ -103,7 +121,7 @@ def main() -> None:
     asked.add_argument("--rounds", type=int, default=3)
     asked.add_argument("--json", action="store_true", help="the rows as JSON, for the table of `make bench`")
     chosen = asked.parse_args()
-    rows = measure_environments(chosen.peers, chosen.seconds, chosen.rounds)
+    rows = measure_environments(chosen.peers, chosen.seconds, chosen.rounds) + clone_rows()
     print(json.dumps(rows) if chosen.json else "\n".join("  ".join(row) for row in rows))
 
 

@@ -59,7 +59,8 @@ def serving(folder: str) -> Iterator[Server]:
         port = int(free.getsockname()[1])
     command = [sys.executable, "-m", "parlour", "serve", "--port", str(port), "--bot", "random"]
     command += ["--db", f"sqlite:///{folder}/{port}.db"]
-    limits = ["--writes-a-second", "1000000", "--tables-a-minute", "1000000"]
+    limits = ["--writes-a-second", "1000000", "--tables-a-minute", "1000000", "--reads-a-second", "1000000"]
+    limits += ["--connections-an-address", "1000", "--pages-an-address", "1000"]
     quiet = subprocess.DEVNULL
     process = subprocess.Popen([*command, *limits], stdin=quiet, stdout=quiet, stderr=quiet)
     try:

@@ -14,6 +14,7 @@ from parlour.engine.rules import Linked, Mode
 # Tests choose their mode themselves; the environment of the person who runs them must not.
 for name in ("PARLOUR_INTERPRET", "PARLOUR_CHECK"):
     os.environ.pop(name, None)
+os.environ["PARLOUR_STRICT"] = "1"  # what only helps a player fails aloud here
 
 ALL_GAMES = {slug: games.find(slug) for slug in games.slugs()} | {"bazaar": toy_bazaar.GAME}
 

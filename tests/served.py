@@ -9,7 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -23,12 +23,23 @@ from websockets.sync.client import ClientConnection, connect
 
 from parlour import games
 from parlour.engine.rules import Mode
+from parlour.server.addresses import Hosts, Proxies
 from parlour.server.app import create_app
+from parlour.server.connections import Patience, config_of
 from parlour.server.desk import Desk
 from parlour.server.guard import Limits
 from parlour.server.hub import Listener
 
-FREE = Limits(writes_a_second=1e6, writes_at_once=10**6, tables_a_minute=1e6, tables_at_once=10**6, pages=10**6)
+FREE = Limits(
+    writes_a_second=1e6,
+    writes_at_once=10**6,
+    reads_a_second=1e6,
+    reads_at_once=10**6,
+    tables_a_minute=1e6,
+    tables_at_once=10**6,
+    pages=10**6,
+)
+PATIENT = Patience(an_address=500)
 PATIENCE = 20.0  # seconds until a test that waits for something gives up
 ME, OPEN, BOT = {"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot"}
 Json = Any
@@ -59,20 +70,25 @@ Play cards, take coins and gems.
 class Server:
     """The whole application with uvicorn in a thread: `with Server(file) as server`."""
 
-    def __init__(self, file: Path, limits: Limits = FREE) -> None:
+    def __init__(
+        self,
+        file: Path,
+        limits: Limits = FREE,
+        patience: Patience = PATIENT,
+        hosts: Hosts | None = None,
+        proxies: Proxies | None = None,
+    ) -> None:
         """Nothing runs yet; the same file may have been used by a server before."""
         self.file = file
-        self.app = create_app(
-            f"sqlite:///{file}", limits, usual_bot="random"
-        )  # a bot that does not keep a test waiting
+        usual = "random"  # a bot that does not keep a test waiting
+        self.app = create_app(f"sqlite:///{file}", limits, usual, hosts, proxies)
         self.desk: Desk = self.app.state.desk
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._socket.bind(("127.0.0.1", 0))
         self._socket.listen()
         self.address = f"http://127.0.0.1:{self._socket.getsockname()[1]}"
-        config = uvicorn.Config(
-            self.app, log_config=None, access_log=False, ws_max_size=4096, timeout_graceful_shutdown=1
-        )
+        config = config_of(self.app, patience)
+        config.timeout_graceful_shutdown = 1
         self._uvicorn = uvicorn.Server(config)
         self._thread = threading.Thread(target=self._uvicorn.run, kwargs={"sockets": [self._socket]})
 
@@ -110,6 +126,34 @@ class Server:
         """Everything in the store when no bot is at work, but for what people have been shown."""
         wait_until(lambda: not self.desk.bots._busy)
         return stored(self.file)
+
+    def steps(self, table: Table) -> int:
+        """How many steps of a table are in the store."""
+        return sum(row[0] == table.id for row in self.rows()["steps"])
+
+
+@contextmanager
+def later(server: Server, minutes: float = 4.0) -> Iterator[None]:
+    """So many minutes later, as far as the server's clock for who is away tells."""
+    presence = server.desk.presence
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(presence, "clock", lambda: time.time() + 60 * minutes)
+        yield
+
+
+@contextmanager
+def refused_by_the_database(server: Server, step: int) -> Iterator[None]:
+    """The database itself writes no step of this number."""
+    with closing(sqlite3.connect(server.file)) as link, link:
+        link.execute(
+            f"CREATE TRIGGER broken BEFORE INSERT ON steps WHEN NEW.number = {step} "
+            "BEGIN SELECT RAISE(ABORT, 'out of order'); END"
+        )
+    try:
+        yield
+    finally:
+        with closing(sqlite3.connect(server.file)) as link, link:
+            link.execute("DROP TRIGGER broken")
 
 
 def stored(file: Path) -> dict[str, list[tuple[Any, ...]]]:
@@ -186,12 +230,34 @@ class Guest:
         assert answer.status_code == status, answer.text
         return answer.json()
 
-    def create(self, *seats: Json, game: str = "catalyst", listed: bool = False, seed: int | str = 7) -> Table:
+    def create(
+        self,
+        *seats: Json,
+        game: str = "catalyst",
+        listed: bool = False,
+        seed: int | str = 7,
+        options: dict[str, str] | None = None,
+    ) -> Table:
         """A table; a guest without a key gets one."""
-        asked = {"game": game, "seats": [*seats], "listed": listed, "seed": seed}
+        asked: Json = {"game": game, "seats": [*seats], "listed": listed, "options": options or {}}
+        asked |= {} if listed else {"seed": seed}  # a table in the lobby is dealt by chance
         made = self.post("/api/tables", asked, 201)
         self.key = made["key"] or self.key
         return Table(made["table"], made["seats"])
+
+    def go_on(self, save: str, seat: int = 0, name: str = "Ada") -> Table:
+        """A running save file as a table: this guest takes one seat, bots take the others."""
+        answer = self.http.post(
+            "/api/replays", files={"file": ("game.parlour", save.encode(), "application/json")}, timeout=6 * PATIENCE
+        )
+        assert answer.status_code == 201, answer.text
+        made = answer.json()
+        self.key = made["key"] or self.key
+        table = Table(made["table"], made["seats"])
+        self.sit(table, seat, name)
+        filled = self.http.post(f"{table.page}/fill", headers={"origin": self.server.address})
+        assert filled.status_code in (200, 303), filled.text
+        return table
 
     def sit(self, table: Table, seat: int, name: str = "", invite: str = "", status: int = 200) -> Json:
         """Sit down; a guest without a key gets one."""

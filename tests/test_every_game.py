@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 from parlour.engine.sight import words_of
+from parlour.table import Table
 
 
 def noise(seed: int) -> NDArray[np.int64]:
@@ -145,6 +146,28 @@ def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game:
             if seat >= 0:
                 assert (any_game.observe(other, seat, linked) == any_game.observe(batch, seat, linked)).all()
     assert changed > 0
+
+
+def test_whether_a_decision_is_final_is_true_and_tells_nothing_hidden(any_game: Game) -> None:
+    """Before it is played a seat is told whether it could take a decision back: by the rules, from what it sees."""
+    final = 0
+    for seed in range(3):
+        table = Table.new(any_game, any_game.most, seed=seed)
+        while not table.over and len(table.moves) < 60:
+            seat, options = (
+                int(table.state.decides),
+                [int(move) for move in table.state.option[: table.state.n_options]],
+            )
+            move = options[(7 * len(table.moves) + seed) % len(options)]
+            told = table.why_final([move])
+            other = table.after(len(table.moves))
+            other._states.pop()
+            other._states.append(any_game.redeal(table.batch, seat, seed, table.linked))
+            assert other.why_final([move]) == told
+            table.advance(move)
+            assert bool(told) == (table.over or not table.can_undo(seat) or table.decides != seat)
+            final += bool(told)
+    assert final > 0
 
 
 def test_a_view_shows_a_seat_its_own_options_only(any_game: Game) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,10 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from parlour.bots.advice import TOP, Hint, hint
+from parlour import games
+from parlour.bots import SearchBot
+from parlour.bots.advice import RIVALS, TOP, Hint, different, hint
+from parlour.bots.rehearsal import Rehearsal
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 from parlour.table import Table
@@ -43,11 +47,18 @@ def test_a_hint_names_legal_moves_the_best_first(any_game: Game) -> None:
         assert len(set(named)) == len(named)
         assert set(named) <= set(options)
         shares, wins = zip(*((tip.share, tip.win) for tip in found.suggestions), strict=True)
-        assert shares[0] == max(shares)
+        assert named[0] == first_of(any_game, batch)
         assert list(wins[1:]) == sorted(wins[1:], reverse=True)
         assert 0 < sum(shares) <= 1 + 1e-9
         assert all(0 <= tip.win <= 1 for tip in found.suggestions)
         assert found.tries == 96  # the rest made sure of the others
+
+
+def first_of(game: Game, batch: NDArray[Any]) -> int:
+    """What the search itself would play; usually what it tried most, unless that is a detour or leaves a gift."""
+    linked = game.linked(Mode.COMPILED)
+    seen = game.view(batch, int(batch[0].decides), linked)[0]
+    return SearchBot(game, 1, iterations=96, linked=linked).prospects(seen)[0].move
 
 
 def test_a_hint_knows_no_more_than_the_seat(any_game: Game) -> None:
@@ -98,7 +109,7 @@ def test_a_hint_calls_everybody_as_the_table_does() -> None:
     table = Table.load(GOLDEN / "dominations-3p-three-ages-played.parlour")
     for seat, name in enumerate(("Xenia", "Yuri", "Zoe")):
         table.rename(seat, name)
-    past = next(past for past in map(table.at, range(len(table.moves))) if _names_others(past))
+    past = next(past for past in map(table.after, range(len(table.moves))) if _names_others(past))
     seen = past.game.view(past.batch, past.decides or 0, past.linked)[0]
     found = hint(past.game, seen, iterations=60, linked=past.linked, who=past.names)
     assert {tip.choice for tip in found.suggestions} <= set(past.choices())
@@ -108,3 +119,35 @@ def _names_others(table: Table) -> bool:
     """Whether what somebody else would get is told with some choice."""
     others = [name for seat, name in enumerate(table.names) if seat != table.decides]
     return any(name in choice.label for choice in table.choices() for name in others)
+
+
+def test_ideas_that_come_to_the_same_are_told_once(any_game: Game) -> None:
+    linked = any_game.linked(Mode.COMPILED)
+    for moves in (0, 2, 5, 9):
+        batch = after(any_game, moves)
+        seen = any_game.view(batch, int(batch[0].decides), linked)[0]
+        rehearsal = Rehearsal(any_game, seen, linked)
+        named = [rehearsal.comes_to(tip.choice.id) for tip in asked(any_game, batch, 60).suggestions]
+        assert len(set(named)) == len(named)
+
+
+@pytest.mark.xfail(reason="the appraisal tells places apart that mirror each other: such ideas are still told twice")
+def test_places_that_mirror_each_other_are_one_idea() -> None:
+    game = games.find("dominations")
+    linked = game.linked(Mode.COMPILED)
+    batch = game.deal(2, 4, linked)
+    while not game.moves.names[int(batch[0].option[0])].startswith("cell"):
+        linked.advance(batch, 0, int(batch[0].option[0]))
+    seen = game.view(batch, int(batch[0].decides), linked)[0]
+    cells = seen.option[: seen.n_options].tolist()
+    rehearsal = Rehearsal(game, seen, linked)
+    sorts = {rehearsal.comes_to(cell) for cell in cells}
+    assert 1 <= len(sorts) <= len(cells) // 2, "around the Cradle places mirror each other"
+    found = SearchBot(game, 1, iterations=60, linked=linked).prospects(seen)
+    assert len(different(game, seen, linked, found)) == min(len(sorts), RIVALS + 1)
+
+
+def test_where_everything_comes_to_the_same_the_reason_says_so(catalyst: Game) -> None:
+    found = asked(catalyst, after(catalyst, 8), 40)
+    alone = replace(found, suggestions=found.suggestions[:1], alike=True)
+    assert alone.reason.endswith("; all the others come to the same")

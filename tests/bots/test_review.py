@@ -9,8 +9,8 @@ import pytest
 from parlour import bots
 from parlour.bots import SearchBot
 from parlour.bots.advice import only
-from parlour.bots.review import Reviewer, review
-from parlour.engine.game import Game
+from parlour.bots.review import Moment, Review, Reviewer, review
+from parlour.engine.game import Choice, Game
 from parlour.engine.rules import Mode
 from parlour.table import Table, TableError
 
@@ -43,15 +43,19 @@ def worst(table: Table) -> tuple[int, float]:
 
 def with_a_blunder(game: Game) -> tuple[Table, int]:
     """A game of strong moves but one; after how many decisions that came."""
+    return next((table, blunder) for table, blunder in (_played(game, seed) for seed in range(5, 15)) if blunder >= 0)
+
+
+def _played(game: Game, seed: int) -> tuple[Table, int]:
+    """A game of strong moves, and of one that costs a quarter of the chances where there is such a move; else -1."""
     linked = game.linked(Mode.COMPILED)
-    table, blunder = Table.new(game, 2, 5, linked=linked), -1
+    table, blunder = Table.new(game, 2, seed, linked=linked), -1
     player = bots.find("search:150", game, 5, linked)
     while table.decides is not None:
         move, loss = worst(table) if blunder < 0 and len(table.moves) >= 12 else (-1, 0.0)
         if loss > 0.25:
             blunder = len(table.moves)
         table.advance(move if loss > 0.25 else player.choose(view(table)))
-    assert blunder >= 0
     return table, blunder
 
 
@@ -74,15 +78,50 @@ def test_every_decision_is_judged_from_0_to_1(any_game: Game) -> None:
     heard: list[tuple[int, int]] = []
     found = review(table, iterations=25, tell=lambda done, of: heard.append((done, of)))
     assert [moment.ply for moment in found.moments] == list(range(len(table.moves)))
-    assert [moment.seat for moment in found.moments] == [table.at(ply).decides for ply in range(len(table.moves))]
+    assert [moment.seat for moment in found.moments] == [table.after(ply).decides for ply in range(len(table.moves))]
     assert all(0 <= moment.loss <= 1 and 0 <= moment.kept <= moment.win <= 1 for moment in found.moments)
     assert heard == [(n, len(table.moves)) for n in range(1, len(table.moves) + 1)]
     for seat in found.seats:
         told = found.summary(seat)
         assert 0 <= told.loss <= told.most <= 1
-        assert 0 <= told.found <= told.decisions
+        assert 0 <= told.found <= told.mattered <= told.decisions
+        assert told.accuracy is None or 0 <= told.accuracy <= 1
     assert [moment.loss for moment in found.expensive()] == sorted((m.loss for m in found.expensive()), reverse=True)
     assert len(found.expensive()) <= 3
+
+
+def moment(seat: int, found: bool, options: int, stake: float, worth: float = 0.0) -> Moment:
+    """A decision that found the best move or lost all that was at stake."""
+    best, other = (Choice(n, f"m {n}", f"Move {n}", "", ()) for n in range(2))
+    lost, behind = (0.0, 0.0) if found else (stake, worth)
+    return Moment(0, seat, best if found else other, best, 0.5, 0.5 - lost, options, behind, stake, worth)
+
+
+def test_only_decisions_that_mattered_are_counted() -> None:
+    """Whoever only had forced moves, equal ones and a lost game is not praised for finding them all."""
+    nothing = [moment(0, True, 1, 0.4), moment(0, True, 9, 0.002, 0.3), moment(0, True, 5, 0.0)]
+    real = [moment(1, True, 9, 0.3), moment(1, False, 9, 0.1), moment(1, True, 1, 0.9), moment(1, True, 2, 0.0, 4.0)]
+    found = Review(("Ada", "Ben"), 7, (*nothing, *real), (0.0, 1.0), 100)
+    ada, ben = found.summary(0), found.summary(1)
+    assert (ada.decisions, ada.mattered, ada.found, ada.accuracy) == (3, 0, 0, None)
+    assert (ben.decisions, ben.mattered, ben.found) == (4, 3, 2)
+    assert ben.accuracy == pytest.approx(0.75)
+    assert ben.most == pytest.approx(0.1)
+
+
+@pytest.mark.slow
+def test_the_figure_tells_a_good_player_from_a_random_one(catalyst: Game) -> None:
+    linked = catalyst.linked(Mode.COMPILED)
+    table = Table.new(catalyst, 2, 7, linked=linked)
+    players = [bots.find("random", catalyst, 1, linked), bots.find("search:150", catalyst, 2, linked)]
+    while (seat := table.decides) is not None:
+        table.advance(players[seat].choose(view(table)))
+    found = review(table, iterations=120)
+    rash, strong = found.summary(0), found.summary(1)
+    assert 0 < rash.mattered < rash.decisions
+    assert rash.accuracy is not None
+    assert strong.accuracy is not None
+    assert rash.accuracy + 0.2 < strong.accuracy
 
 
 def test_the_curve_ends_with_the_real_result(catalyst: Game) -> None:

@@ -10,12 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, StorageState, sync_playwright
+from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser import chromium
-from browser.people import PHONE, SIZES, WIDE, Arrive, Person
+from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person
 from served import Guest, Server, toy_in_the_house
 
+expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 HERE = Path(__file__).parent
 NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is tested; see tests/browser/chromium.py"
 
@@ -65,10 +66,16 @@ def arrive(chrome: Browser, server: Server) -> Iterator[Arrive]:
     arrived: list[Person] = []
 
     def make(
-        size: str = WIDE, *, pace: int | None = 0, motion: bool = False, at: Server | None = None, **options: Any
+        size: str = WIDE,
+        *,
+        pace: int | None = 0,
+        motion: bool = False,
+        asked: bool = False,
+        at: Server | None = None,
+        **options: Any,
     ) -> Person:
         visited = at or server
-        context = chrome.new_context(**_options(visited, size, pace, motion), **options)
+        context = chrome.new_context(**_options(visited, size, pace, motion, asked), **options)
         person = Person(visited, context, size == PHONE)
         arrived.append(person)
         return person
@@ -78,13 +85,11 @@ def arrive(chrome: Browser, server: Server) -> Iterator[Arrive]:
         person.leave()
 
 
-def _options(server: Server, size: str, pace: int | None, motion: bool) -> dict[str, Any]:
+def _options(server: Server, size: str, pace: int | None, motion: bool, asked: bool) -> dict[str, Any]:
     width, height = SIZES[size]
-    chosen: StorageState = {"cookies": [], "origins": []}
-    if pace is not None:
-        chosen["origins"] = [
-            {"origin": server.address, "localStorage": [{"name": "parlour-pace", "value": str(pace)}]},
-        ]
+    liked = {"pace": pace, "sure": None if asked else "off"}
+    kept = [{"name": f"parlour-{key}", "value": str(value)} for key, value in liked.items() if value is not None]
+    chosen: StorageState = {"cookies": [], "origins": [{"origin": server.address, "localStorage": kept}]}  # type: ignore[typeddict-item]
     return {
         "viewport": {"width": width, "height": height},
         "has_touch": size == PHONE,

@@ -70,6 +70,13 @@ class Person:
         else:
             place.click()
 
+    def choose_seed(self, seed: str) -> None:
+        """On the set-up page: a seed of one's own, for a table that is not shown in the lobby."""
+        if self.page.locator("input[name=listed]").is_checked():
+            self.press(".switch:has([name=listed])")
+        self.press(self.page.get_by_text("More: a game by its seed"))
+        self.page.locator("#seed").fill(seed)
+
     def point_at(self, what: Locator) -> None:
         """Hover with the mouse, or tap with a finger."""
         what.evaluate(TO_THE_MIDDLE)
@@ -136,6 +143,32 @@ class Person:
         raise AssertionError("the game does not end")
 
 
+class Fingers:
+    """Fingers on a screen: what a browser hears of them."""
+
+    def __init__(self, person: Person) -> None:
+        """None touch it yet."""
+        self._session = person.context.new_cdp_session(person.page)
+
+    def _send(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 5) -> None:
+        """Put down as many fingers as there are ways, move each along its own, lift them."""
+        self._send("touchStart", *(start for start, _ in ways))
+        for n in range(1, steps + 1):
+            places = [(a[0] + (b[0] - a[0]) * n / steps, a[1] + (b[1] - a[1]) * n / steps) for a, b in ways]
+            self._send("touchMove", *places)
+        self._send("touchEnd")
+
+    def hold(self, x: float, y: float, until: Callable[[], None]) -> None:
+        """Put a finger down, and lift it when something has come of it."""
+        self._send("touchStart", (x, y))
+        until()
+        self._send("touchEnd")
+
+
 class Arrive(Protocol):
     """Somebody comes with a browser of their own."""
 
@@ -145,7 +178,10 @@ class Arrive(Protocol):
         *,
         pace: int | None = ...,
         motion: bool = ...,
+        asked: bool = ...,
         at: Server | None = ...,
         **options: Any,
     ) -> Person:
-        """`pace` in milliseconds, None: never chosen; `at` another server; `options` are Playwright's for a context."""
+        """`pace` in milliseconds, None: never chosen; `asked` before what cannot be taken back, as is usual on touch;
+        `at` another server; `options` are Playwright's for a context.
+        """

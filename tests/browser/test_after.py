@@ -135,6 +135,45 @@ def test_the_replay_plays_by_itself(winner: Person, finished: Finished) -> None:
     expect(page.locator("#winner")).to_be_visible()
 
 
+def test_a_replay_plays_when_it_is_opened_until_somebody_stops_it(
+    arrive: Arrive, finished: Finished, size: str
+) -> None:
+    cleo = arrive(size, pace=300, motion=True)
+    page, at = cleo.page, cleo.page.locator(".history output")
+    cleo.go(finished.table.page)
+    cleo.press(page.locator(".results").get_by_role("link", name="Replay"))
+    expect(at).to_have_text(re.compile("^[2-9] /"))
+    page.keyboard.press("Shift")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    stopped = cleo.figure("ply")
+    page.keyboard.press("ArrowRight")
+    expect(at).to_have_text(re.compile(f"^{stopped + 1} /"))
+    page.keyboard.press("Space")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(at).not_to_have_text(re.compile(f"^{stopped + 1} /"))
+    cleo.press("#prompt")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    cleo.press(page.get_by_role("button", name="Play"))
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    cleo.press(page.get_by_role("button", name="Pause"))
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.mark.parametrize(("pace", "motion"), [(0, True), (300, False)])
+def test_a_replay_waits_for_who_likes_no_motion_and_its_keys_need_no_click(
+    arrive: Arrive, finished: Finished, pace: int, motion: bool
+) -> None:
+    cleo = arrive(pace=pace, motion=motion)
+    page, at = cleo.page, cleo.page.locator(".history output")
+    cleo.go(f"{finished.table.page}?at=0")
+    for key, ply in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", finished.plies), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(at).to_have_text(f"{ply} / {finished.plies}")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(at).to_have_text(re.compile("^[1-9]"))
+
+
 def test_a_running_game_can_be_looked_back_at_up_to_now(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
     api = guest()
     table = api.create(ME, BOT)

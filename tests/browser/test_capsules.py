@@ -20,8 +20,7 @@ def sit_down(person: Person, mode: str, players: int = 1) -> None:
     for seat in range(1, players):
         person.page.locator(f"select[name=bot-{seat}]").select_option("random")
     person.page.locator(f'input[name=option-mode][value="{mode}"]').check(force=True)
-    person.page.get_by_text("More: a game by its seed").click()
-    person.page.locator("#seed").fill("11")
+    person.choose_seed("11")
     person.press(person.page.get_by_role("button", name="Sit down"))
     assert person.wait_for_turn()
 

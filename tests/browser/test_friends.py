@@ -7,7 +7,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.people import MINE, Arrive, Person
-from served import BOT, ME, OPEN, Guest
+from served import BOT, ME, OPEN, Guest, Server, later
 
 SEED = "7"  # Ada begins
 
@@ -32,8 +32,8 @@ def _set_up(person: Person, *kinds: str, listed: bool = True, game: str = "catal
     box = page.locator("input[name=listed]")
     if box.is_checked() != listed:
         person.press(page.locator(".switch:has([name=listed])"))
-    person.press(page.get_by_text("More: a game by its seed"))
-    page.get_by_label("Seed").fill(SEED)
+    if not listed:
+        person.choose_seed(SEED)
     person.press(page.get_by_role("button", name="Sit down"))
     expect(person.scene).to_be_visible()
 
@@ -96,13 +96,12 @@ def test_a_free_seat_of_a_listed_table_is_taken_from_the_lobby(arrive: Arrive, s
     ben.page.get_by_label("Your name").fill("Ben")
     ben.press(ben.page.get_by_role("button", name="Sit down"))
     expect(ben.scene).to_have_attribute("data-seat", "1")
-    assert ada.wait_for_turn()
     expect(ada.page.locator(".others")).to_contain_text("Ben")
 
 
 def test_the_owner_fills_the_free_seats_with_bots(arrive: Arrive, size: str) -> None:
     ada = arrive(size)
-    _set_up(ada, "me", "open", "open")
+    _set_up(ada, "me", "open", "open", listed=False)
     ada.press(ada.page.get_by_role("button", name="Fill with bots and begin"))
     assert ada.wait_for_turn()
     expect(ada.page.locator(".wait")).to_have_count(0)
@@ -111,7 +110,7 @@ def test_the_owner_fills_the_free_seats_with_bots(arrive: Arrive, size: str) -> 
 
 def test_where_nothing_is_hidden_one_screen_follows_whoever_decides(arrive: Arrive, size: str) -> None:
     ada = arrive(size)
-    _set_up(ada, "me", "me")
+    _set_up(ada, "me", "me", listed=False)
     expect(ada.page.locator("#h-own")).to_contain_text("Ada")
     ada.press(ada.page.get_by_role("button", name="Collect"))
     expect(ada.page.locator("#h-own")).to_contain_text("Otter")
@@ -122,7 +121,7 @@ def test_where_nothing_is_hidden_one_screen_follows_whoever_decides(arrive: Arri
 
 def test_where_something_is_hidden_a_curtain_falls_between_two_at_one_screen(arrive: Arrive, size: str) -> None:
     ada = arrive(size)
-    _set_up(ada, "me", "me", game="bazaar")
+    _set_up(ada, "me", "me", listed=False, game="bazaar")
     for name in ("Ada", "Otter", "Ada", "Otter", "Ada"):
         curtain = ada.page.locator(".curtain")
         expect(curtain).to_contain_text(f"{name}, it is your turn")
@@ -140,7 +139,7 @@ def test_where_something_is_hidden_a_curtain_falls_between_two_at_one_screen(arr
 
 
 def test_the_seat_of_somebody_who_left_goes_to_a_bot_and_back(
-    arrive: Arrive, guest: Callable[[], Guest], size: str
+    arrive: Arrive, guest: Callable[[], Guest], server: Server, size: str
 ) -> None:
     api, friend = guest(), guest()
     table = api.create(ME, OPEN, BOT)
@@ -153,32 +152,37 @@ def test_the_seat_of_somebody_who_left_goes_to_a_bot_and_back(
     expect(ada.page.locator("#prompt")).to_contain_text("Ben decides")
 
     ada.press(ada.page.get_by_text("This table", exact=True))
-    ada.press(ada.page.get_by_role("button", name="Let a bot play for Ben"))
-    assert ada.wait_for_turn()
-    expect(ada.page.locator('[data-sitter="1"] .tag')).to_contain_text("random")
-    expect(ada.page.locator(".log")).to_contain_text("Ben")
-
-    ben = arrive(size)
-    ben.take_key(friend)
-    ben.go(table.page)
-    expect(ben.scene).to_have_attribute("data-seat", "1")
-    expect(ben.page.locator("#h-own")).to_contain_text("Ben")
-    ada.press(ada.page.get_by_role("button", name="Give Ben the seat back"))
-    expect(ada.page.locator('[data-sitter="1"] .tag')).not_to_contain_text("random")
-    ada.play_one_of_mine()
-    assert ben.wait_for_turn()
-    ben.play_one_of_mine()
+    expect(ada.page.locator(".table-menu")).to_contain_text("a bot can take the seat over after 3 minutes")
+    with later(server):
+        ada.page.reload()
+        ada.press(ada.page.get_by_text("This table", exact=True))
+        ada.press(ada.page.get_by_role("link", name="Let a bot play for Ben"))
+        expect(ada.page.get_by_role("heading", level=1)).to_have_text("Let a bot play for Ben?")
+        ada.press(ada.page.get_by_role("button", name="Let the bot play for Ben"))
+        assert ada.wait_for_turn()
+        expect(ada.page.locator('[data-sitter="1"] .tag')).to_contain_text("regular")
+        expect(ada.page.locator(".log")).to_contain_text("Ben")
+        ada.press(ada.page.get_by_text("This table", exact=True))
+        ada.press(ada.page.get_by_role("button", name="Give Ben the seat back"))
+        expect(ada.page.locator('[data-sitter="1"] .tag')).not_to_contain_text("regular")
 
 
-def test_who_comes_back_takes_the_seat_from_the_bot(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+def test_who_comes_back_has_the_seat_at_once(
+    arrive: Arrive, guest: Callable[[], Guest], server: Server, size: str
+) -> None:
     api, friend = guest(), guest()
     table = api.create(ME, OPEN)
     friend.sit(table, 1, "Ben", table.seats[1]["invite"])
-    api.post(f"{table.api}/seats/1/bot", {})
-    ben = arrive(size)
+    with later(server):
+        api.post(f"{table.api}/seats/1/bot", {})
+    ada, ben = arrive(size), arrive(size)
+    ada.take_key(api)
+    ada.go(table.page)
+    expect(ada.page.locator('[data-sitter="1"] .tag')).to_contain_text("regular")
     ben.take_key(friend)
     ben.go(table.page)
-    ben.press(ben.page.get_by_role("button", name="Take my seat back"))
-    expect(ben.page.get_by_role("button", name="Take my seat back")).to_have_count(0)
-    api.play(table, "collect")
+    expect(ben.page.locator("#h-own")).to_contain_text("Ben")
+    expect(ada.page.locator('[data-sitter="1"] .tag')).not_to_contain_text("regular")
+    ada.play_one_of_mine()
+    assert ben.wait_for_turn()
     ben.play_one_of_mine()

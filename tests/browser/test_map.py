@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Locator, expect
 
-from browser.people import MINE, PHONE, WIDE, Arrive, Person
+from browser.people import MINE, PHONE, WIDE, Arrive, Fingers, Person
 from parlour import games
 from parlour.engine.rules import Mode
 from parlour.games.dominations.content import AGES, TURNS
@@ -33,8 +33,7 @@ def sit_down(person: Person) -> None:
     person.page.locator('input[name=players][value="2"]').check(force=True)
     person.page.locator("#name-0").fill("Ada")
     person.page.locator("select[name=bot-1]").select_option("random")
-    person.page.get_by_text("More: a game by its seed").click()
-    person.page.locator("#seed").fill("11")
+    person.choose_seed("11")
     person.press(person.page.get_by_role("button", name="Sit down"))
     assert person.wait_for_turn()
 
@@ -223,26 +222,6 @@ def test_a_tile_is_laid_and_the_map_is_moved_with_keys_only(lays: Callable[..., 
     expect(ada.page.locator(".map .piece.fresh, .map .piece")).not_to_have_count(0)
 
 
-class Fingers:
-    """Fingers on a screen: what a browser hears of them."""
-
-    def __init__(self, person: Person) -> None:
-        """None touch it yet."""
-        self._session = person.context.new_cdp_session(person.page)
-
-    def _send(self, kind: str, *places: tuple[float, float]) -> None:
-        points = [{"x": x, "y": y, "id": n} for n, (x, y) in enumerate(places)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 5) -> None:
-        """Put down as many fingers as there are ways, move each along its own, lift them."""
-        self._send("touchStart", *(start for start, _ in ways))
-        for n in range(1, steps + 1):
-            places = [(a[0] + (b[0] - a[0]) * n / steps, a[1] + (b[1] - a[1]) * n / steps) for a, b in ways]
-            self._send("touchMove", *places)
-        self._send("touchEnd")
-
-
 def test_a_tile_is_laid_and_the_map_is_moved_with_fingers(lays: Callable[..., Person]) -> None:
     ada = lays(PHONE)
     hand = ada.page.locator(".hand li").count()
@@ -272,32 +251,151 @@ def test_a_tile_is_laid_and_the_map_is_moved_with_fingers(lays: Callable[..., Pe
     expect(ada.page.locator(".hand li")).to_have_count(hand - 1)
 
 
+def test_the_map_fills_the_window_and_one_plays_there(lays: Callable[..., Person]) -> None:
+    ada = lays()
+    small = view(ada).bounding_box()
+    ada.page.keyboard.press("f")
+    expect(view(ada)).to_have_class(re.compile("filled"))
+    large, window = view(ada).bounding_box(), ada.page.viewport_size
+    assert small
+    assert large
+    assert window
+    assert large["width"] == window["width"]
+    assert large["height"] > small["height"]
+    for glows in (".hand .can", ".map .cell.can", ".now .turned"):
+        expect(ada.page.locator("#prompt")).to_be_in_viewport()
+        expect(view(ada)).to_have_class(re.compile("filled"))
+        assert step(ada, glows)  # nothing covers it: it is clicked
+    ada.page.keyboard.press("Escape")
+    expect(view(ada)).not_to_have_class(re.compile("filled"))
+    ada.press(view(ada).get_by_label("As large as the window"))
+    expect(view(ada)).to_have_class(re.compile("filled"))
+    while not ada.page.locator(CARDS).count():
+        assert step(ada, ANSWERS)
+    expect(view(ada)).not_to_have_class(re.compile("filled"))  # cards are to be chosen, and they lie elsewhere
+
+
+def test_a_line_of_the_log_lights_up_its_place(lays: Callable[..., Person]) -> None:
+    ada = lays()
+    for glows in (".hand .can", ".map .cell.can", ".now .turned"):
+        assert step(ada, glows)
+    line = ada.page.locator(".log [data-about^=tile-]").filter(has_text="Ada lays").last
+    tile = ada.page.locator(f'.map [data-press="{(line.get_attribute("data-about") or "").split()[0]}"]')
+    expect(tile).not_to_have_class(re.compile("lit-up"))
+    line.hover()
+    expect(tile).to_have_class(re.compile("lit-up"))
+    assert tile.evaluate("(shape) => getComputedStyle(shape).filter") != "none"
+    ada.page.locator("#prompt").hover()
+    expect(tile).not_to_have_class(re.compile("lit-up"))
+    line.locator("a").first.focus()
+    expect(tile).to_have_class(re.compile("lit-up"))
+
+
+# Letters on the screen: what is smaller than it can be read.
+TOO_SMALL = """async () => {
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // drawings are measured
+  const small = [];
+  for (const item of document.querySelectorAll("#table *")) {
+    if (!item.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    if (item.closest(".marked, .unseen, .tip, .menu, title")) continue;
+    if (![...item.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())) continue;
+    const box = item.getBoundingClientRect();
+    const scale = item.ownerSVGElement ? item.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(item).fontSize) * scale;
+    if (box.width > 1 && size && size < 10.99) small.push([item.outerHTML.slice(0, 80), size]);
+  }
+  return small;
+}"""
+# What is cut off by the window or by whatever it lies in.
+CUT = """(selector) => [...document.querySelectorAll(selector)].filter((item) => {
+  if (!item.checkVisibility()) return false;
+  const at = item.getBoundingClientRect();
+  const boxes = [new DOMRect(0, 0, innerWidth, innerHeight)];
+  for (let box = item.parentElement; box; box = box.parentElement) {
+    if (getComputedStyle(box).overflow !== "visible" && box !== document.body) boxes.push(box.getBoundingClientRect());
+  }
+  const wide = (box) => at.left < box.left - 1 || at.right > box.right + 1;
+  const high = (box) => at.top < box.top - 1 || at.bottom > box.bottom + 1;
+  return boxes.some((box) => wide(box) || high(box));
+}).map((item) => item.outerHTML.slice(0, 90))"""
+LAPTOP = {"width": 1366, "height": 768}
+IN_SIGHT = ".looks button, .role, .hand .tile, .prompt .btn, .map .can, .square.can, .turned"
+
+
+def test_late_in_a_game_everything_is_readable_and_in_sight(
+    arrive: Arrive, guest: Callable[[], Guest], last_round: str
+) -> None:
+    """From the last tile to the last Mastery, at two sizes of a desk and on a phone: letters, buttons, choices."""
+    ada, phone, api, asked = arrive(WIDE), arrive(PHONE), guest(), set[str]()
+    table = api.go_on(last_round)
+    for person in (ada, phone):
+        person.take_key(api)
+    ada.go(table.page)
+    assert ada.wait_for_turn()
+    for glows in (".hand .can", ".map .cell.can", ".now .turned", ANSWERS, CARDS, ".now .can", ".square.can"):
+        for size in (LAPTOP, {"width": 1400, "height": 900}):
+            ada.page.set_viewport_size(size)  # type: ignore[arg-type]
+            ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            assert ada.page.evaluate(CUT, IN_SIGHT) == [], (glows, size)
+            for pane in ("tree", "goals"):
+                if not ada.page.locator("#panes[data-calls='']").count():
+                    break
+                ada.page.locator(f".tabs input[value={pane}]").check(force=True)
+                assert ada.page.evaluate(TOO_SMALL) == [], (glows, size, pane)
+            assert ada.page.evaluate(TOO_SMALL) == [], (glows, size)
+        phone.go(f"/tables/{ada.table_id}")
+        assert phone.wait_for_turn()
+        assert phone.page.evaluate(TOO_SMALL) == [], glows
+        asked.add(ada.page.locator("#prompt").inner_text())
+        if not ada.page.locator(glows).locator("visible=true").count() or not step(ada, glows):
+            break
+    assert len(asked) > 3
+
+
 # ---------------------------------------------------------------- what else the page can do
 
+# Notes each piece that flies: whose drawing it is, what it shows, and where it will be when it has arrived.
 FLIGHTS = """
 window.flights = [];
+window.drawn = (shape) => [...shape.querySelectorAll("use.base, use.kite")].map((use) => use.outerHTML);
 addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
   for (const node of changes.flatMap((change) => [...change.addedNodes]))
-    if (node.classList?.contains("flying-piece")) window.flights.push(node.getAttribute("class"));
+    if (node.classList?.contains("flying-piece")) {
+      const place = ["left", "top", "width"].map((side) => parseFloat(node.style[side]));
+      window.flights.push([node.getAttribute("class"), window.drawn(node), place]);
+    }
 }).observe(document.body, { childList: true }));
 """
+# What lies there now, and where: the triangle itself, without what sticks out of it.
+LIES = """(shape) => {
+  const [at, screen] = [shape.getBBox(), shape.getScreenCTM()];
+  return [window.drawn(shape), [screen.a * at.x + screen.e, screen.d * at.y + screen.f, screen.a * at.width]];
+}"""
 
 
 def test_tiles_fly_to_the_map_and_cards_to_the_tree(lays: Callable[..., Person]) -> None:
     ada = lays(motion=True)
     ada.page.add_init_script(FLIGHTS)
     ada.page.reload()
+    tile = ada.page.locator(".hand .can").first.get_attribute("data-glide")
     for glows in (".hand .can", ".map .cell.can", ".now .turned"):
         assert ada.page.evaluate("window.flights") == []
         number = ada.figure("number")
         ada.page.locator(glows).first.click(force=True)  # what glows also shines: it never stands still
         assert ada.wait_for_turn(number)
-    ada.page.wait_for_function("window.flights.length")
-    assert ada.page.evaluate("window.flights") == ["little flying-piece"]
+    ada.page.wait_for_function("() => window.flights.length")
+    (drawing, shows, arrives), *others = ada.page.evaluate("window.flights")
+    assert (drawing, others) == ("map flying-piece", [])
+    ada.page.locator(".flying-piece").wait_for(state="detached")
+    lies, place = ada.page.locator(f'.map [data-glide="{tile}"]').evaluate(
+        LIES
+    )  # as it lies: turned like that, of that size
+    assert shows == lies
+    assert arrives == pytest.approx(place, abs=2)
     while ada.page.locator(".own .tree-card").count() < 2:
         assert step(ada, ".tree-board .square.can", ".now .can", CARDS, ANSWERS)
-    ada.page.wait_for_function("window.flights.length > 1")
-    assert ada.page.evaluate("window.flights")[1] == "loose flying-piece"
+    ada.page.wait_for_function("() => window.flights.length > 1")
+    assert ada.page.evaluate("window.flights")[1][0] == "tree-board flying-piece"
     expect(ada.page.locator(".flying-piece")).to_have_count(0)  # and nothing of it stays
 
 

@@ -7,7 +7,7 @@ from statistics import median
 
 from playwright.sync_api import expect
 
-from browser.people import Arrive, Person
+from browser.people import WIDE, Arrive, Person
 from served import BOT, ME, Guest, Table
 
 # Notes each transition: the names of the pieces that glide.
@@ -32,6 +32,16 @@ addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
     if (node.classList?.contains("flying")) window.flights.push(node.firstChild.getAttribute("href"));
 }).observe(document.body, { childList: true }));
 """
+# Notes for each token that flies how high its flight begins and ends, and where the bar with the question ends.
+HEIGHTS = """
+window.heights = [];
+addEventListener("DOMContentLoaded", () => new MutationObserver((changes) => {
+  const bar = document.querySelector(".prompt").getBoundingClientRect().bottom;
+  for (const node of changes.flatMap((change) => [...change.addedNodes]))
+    if (node.classList?.contains("flying")) for (const { transform } of node.getAnimations()[0].effect.getKeyframes())
+      window.heights.push([new DOMMatrix(transform).f, bar]);
+}).observe(document.body, { childList: true }));
+"""
 # From the click until the frame after the new scene.
 STOPWATCH = """
 window.repaints = [];
@@ -44,7 +54,7 @@ addEventListener("DOMContentLoaded", () => {
     const from = clicked;
     clicked = 0;
     requestAnimationFrame(() => setTimeout(() => window.repaints.push(performance.now() - from)));
-  }).observe(table, { childList: true });
+  }).observe(table, { subtree: true, attributeFilter: ["data-number"] });
 });
 """
 
@@ -84,6 +94,22 @@ def test_collected_coins_fly_to_their_owner(arrive: Arrive, guest: Callable[[], 
     assert flights
     assert all(drawing.endswith("#coin") for drawing in flights)
     expect(ada.page.locator(".flying")).to_have_count(0)  # and nothing of it stays
+
+
+def test_no_token_flies_across_the_question(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
+    api = guest()
+    ada = arrive(size, motion=True)
+    ada.page.add_init_script(HEIGHTS)
+    _seated(ada, api, api.create(ME, {"kind": "person", "name": "Ben"}, seed=7))
+    for wanted in ("button[name=move][value=collect]", ".row .spot.can"):
+        number = ada.figure("number")
+        ada.press(ada.page.locator(wanted).first)
+        ada.page.locator(f'.scene:not([data-number="{number}"])').wait_for()
+        if size == WIDE:  # on a phone what is off the screen does not fly
+            ada.page.wait_for_function("() => window.heights.length")
+        assert all(height > bar for height, bar in ada.page.evaluate("window.heights.splice(0)"))
+        api.play(ada.table, seat=1)
+        assert ada.wait_for_turn(number + 1)
 
 
 def test_who_prefers_that_nothing_moves_sees_no_transition(

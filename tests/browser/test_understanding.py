@@ -129,6 +129,53 @@ def test_the_prompt_leads_to_its_rule_and_the_next_one_to_another(player: Person
         page.keyboard.press("Escape")
 
 
+# Whether the element can be seen in the box it scrolls in, below whatever sticks to the top of that.
+SEEN = """(element) => {
+  const box = (element.closest(".drawer-body") ?? document.documentElement).getBoundingClientRect();
+  const at = element.getBoundingClientRect();
+  const over = document.querySelector(".rule-search").getBoundingClientRect();
+  const top = Math.max(0, box.top, over.bottom);
+  return at.top >= top - 1 && at.bottom <= Math.min(box.bottom, innerHeight);
+}"""
+
+
+def test_links_within_the_rules_turn_their_pages(player: Person) -> None:
+    page, address = player.page, player.page.url
+    player.press(page.locator("#rules"))
+    drawer = page.locator("#drawer")
+    contents = drawer.locator(".contents a:visible")
+    contents.first.wait_for()
+    for k in (contents.count() - 1, 1, contents.count() // 2):
+        drawer.locator(".drawer-body").evaluate("box => box.scrollTo(0, 0)")
+        heading = drawer.locator(f'[id="{(contents.nth(k).get_attribute("href") or "")[1:]}"]')
+        player.press(contents.nth(k))
+        expect(drawer).to_be_visible()
+        page.wait_for_function(f"{SEEN}", arg=heading.element_handle())
+        assert page.url == address
+    number = drawer.locator(".rule-item .rule-number").nth(20)
+    player.press(number)
+    expect(drawer.locator(".rule-item.found .rule-number")).to_have_attribute(
+        "href", number.get_attribute("href") or ""
+    )
+    drawer.get_by_role("searchbox").fill("no such word")
+    player.press(contents.nth(1))  # what was sought does not hide what is wanted now
+    assert drawer.locator(f'[id="{(contents.nth(1).get_attribute("href") or "")[1:]}"]').evaluate(SEEN)
+    page.go_back()  # once, however many pages were turned
+    expect(drawer).to_be_hidden()
+    expect(player.scene).to_be_visible()
+    assert page.url == address
+
+
+def test_the_page_of_the_rules_has_an_address_for_each_section(player: Person) -> None:
+    page = player.page
+    player.go("/games/catalyst/rules")
+    link = page.locator(".contents a:visible").nth(2)
+    part = link.get_attribute("href") or ""
+    player.press(link)
+    expect(page).to_have_url(re.compile(f"/games/catalyst/rules{part}$"))
+    assert page.locator(f'[id="{part[1:]}"]').evaluate(SEEN)
+
+
 def test_going_back_in_the_browser_closes_the_rules(player: Person) -> None:
     page = player.page
     address = page.url

@@ -29,8 +29,7 @@ def test_a_table_is_made_and_played_and_a_move_taken_back(arrive: Arrive, size: 
     ada.page.locator("#name-0").fill("Ada")
     ada.press(ada.page.locator(".seat-row-1 label", has_text="on this device"))
     ada.page.locator("#name-1").fill("Ben")
-    ada.press(ada.page.get_by_text("More: a game by its seed"))
-    ada.page.get_by_label("Seed").fill("7")
+    ada.choose_seed("7")
     ada.press(ada.page.get_by_role("button", name="Sit down"))
     for name in ("Ada", "Ben"):
         expect(ada.page.locator("#h-own")).to_contain_text(name)

@@ -57,7 +57,7 @@ def test_a_review_of_a_saved_game(run: Run, saved: Path) -> None:
     assert re.search(r"^Ada +[ ▁-█]+ +\d+% → (won|lost|shared)", shown, re.MULTILINE)
     assert "The most expensive moments" in shown
     assert len(re.findall(r"^[123] +\d+ +(?:Ada|Ben) .*\d+% → \d+% +−\d+%$", shown, re.MULTILINE)) == 3
-    assert re.search(r"best move found +average loss", shown)
+    assert re.search(r"mattered +best move found +kept +average loss", shown)
     assert re.search(r"replay .*evening\.parlour --to \d+", shown)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -49,6 +50,53 @@ def test_the_same_figures_as_json(run: Run) -> None:
 
 def test_one_game_has_figures_too(run: Run) -> None:
     assert "1 random game, 4 players" in run("simulate", "catalyst", "--games", "1")
+
+
+def test_how_many_games_are_played_unless_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    help_text = " ".join(run("simulate", "--help").replace("│", " ").split())
+    assert "as many as take about a minute here, at most 10,000" in help_text
+    monkeypatch.setattr("parlour.cli.simulate.SECONDS", 0.0)
+    shown = run("simulate", "catalyst", "--players", "2", "--workers", "1")
+    assert "Catalyst: 2 random games" in shown
+    assert "2 games take about a minute here, or are plenty; --games N plays another number." in shown
+    assert "--games N" not in run("simulate", "catalyst", "--games", "1", "--workers", "1")
+    monkeypatch.setattr("parlour.cli.arena.SECONDS", 0.0)
+    shown = run("arena", "catalyst", "random", "greedy", "--workers", "1")
+    assert "Catalyst: 2 games, 2 players" in shown
+    assert "--games N plays another number" in shown
+
+
+@pytest.mark.slow
+def test_a_report_and_the_console_tell_the_same(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("parlour.cli.balance.SECONDS", 0.0)
+    shown = " ".join(run("balance", "catalyst", "--bots", "random", "--against", "printed", "--workers", "1").split())
+    told = re.search(r"catalyst-balance.html: (\d+) games with each content, (\d+(?:\.\d)? s)", shown)
+    assert told is not None
+    page = Path("catalyst-balance.html").read_text()
+    assert f"{told[1]} games by bots with each content" in " ".join(page.split())
+    assert f"· {told[2]} ·" in page
+    assert f"{told[1]} games take about a minute here" in shown
+
+
+OWN = """
+class Last:
+    def __init__(self, game, seed):
+        self.game = game
+
+    def choose(self, seen):
+        return int(seen.option[seen.n_options - 1])
+"""
+
+
+def test_a_bot_of_ones_own_plays_wherever_its_name_is_typed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    Path("typed_bots.py").write_text(OWN)
+    name = "typed_bots:Last"
+    told = json.loads(run("arena", "catalyst", name, "random", "--games", "2", "--workers", "1", "--json"))
+    assert {row["bot"] for row in told["bots"]} == {name, "random"}
+    shown = run("play", "catalyst", "--seats", f"{name},{name}", "--seed", "3", "--delay", "0")
+    assert f"({name})" in shown
+    assert "there is no module 'nowhere'" in run("play", "catalyst", "--seats", "me,nowhere:Bot", code=2)
 
 
 def test_impossible_numbers_are_refused(run: Run) -> None:
@@ -237,7 +285,7 @@ def test_an_arena_needs_bots_and_seats(run: Run) -> None:
 
 def test_a_balance_report(run: Run) -> None:
     words = ("balance", "catalyst", "--games", "8", "--bots", "random", "--players", "2", "--out", "r.html")
-    assert "r.html: 8 games in" in run(*words, "--parquet", "tables")
+    assert "r.html: 8 games, " in run(*words, "--parquet", "tables")
     assert "Catalyst: balance report" in Path("r.html").read_text(encoding="utf-8")
     assert pyarrow.parquet.read_table("tables/components.parquet").num_rows > 50
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from parlour import __version__
-from parlour.games import find
+from parlour.games import find, slugs
 
 Run = Callable[..., str]
 
@@ -120,7 +120,7 @@ def test_good_cases_hold(run: Run) -> None:
 def test_a_case_that_fails_is_one_line_and_what_happened(run: Run) -> None:
     Path("bad.toml").write_text(GOOD.replace("[7, 2]", "[8, 2]") + GOOD.removeprefix("# game: catalyst\n"))
     failure, *log, summary = run("check", "bad.toml", code=1).splitlines()
-    assert failure == ("bad.toml: 'Collecting brings the highest number' (CAT-21): coins is [7, 2], expected [8, 2]")
+    assert failure == ("bad.toml:7: 'Collecting brings the highest number' (CAT-21): coins is [7, 2], expected [8, 2]")
     assert "    Ada collects 5 coins (CAT-21)" in log
     assert all(line.startswith("    ") for line in log)
     assert summary == "1 of 2 cases fails."
@@ -157,12 +157,22 @@ def test_uncovered_rules_with_their_first_words(run: Run) -> None:
     assert "CAT-21 " not in shown
 
 
-def test_the_games(run: Run) -> None:
+@pytest.mark.parametrize("columns", ["80", "100"])
+def test_the_games(run: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
     shown = run("games")
-    rules = len(find("catalyst").rulebook)
-    assert any(
-        line.split()[:7] == ["catalyst", "Catalyst", "2", "to", "4", str(rules), "80"] for line in shown.splitlines()
-    )
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= int(columns)
+    rows = [line.split("  ")[0] for line in shown.splitlines() if not line.startswith(" ")]
+    assert rows == ["game", *slugs()]
+    text = " ".join(shown.split())
+    for game in (find(slug) for slug in slugs()):
+        assert f"{game.slug} {game.title} {game.fewest} to {game.most} {len(game.rulebook)} " in text
+        for kind in game.tallies.kinds.values():
+            assert f"{len(kind.names)} {kind.many}" in text
+        for option in game.options:
+            assert f"--option {option.key}=" in text
+    assert " 0 " not in text
 
 
 def test_version_and_help(run: Run) -> None:
@@ -207,7 +217,7 @@ def test_content_of_ones_own(tmp_path: Path) -> None:
     (tmp_path / "bad.toml").write_text(printed.replace("number = 5", "number = 7", 1))
     refused = _parlour(*words, "--content", "bad.toml", cwd=tmp_path)
     assert refused.returncode == 2
-    assert refused.stderr.startswith("Error: bad.toml: catalyst")
+    assert refused.stderr.startswith("Error: bad.toml:435: catalyst")
     assert "number is 7; expected a whole number from 1 to 5" in " ".join(refused.stderr.split())
 
 

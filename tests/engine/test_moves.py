@@ -97,3 +97,11 @@ def test_beginnings_are_found_in_both_spellings() -> None:
     assert MOVES.beginning("take ", everything) == [1, 2, 3]
     assert MOVES.beginning("take 1 ", everything) == []
     assert MOVES.beginning("  ", everything) == []
+
+
+def test_a_misspelt_move_is_mended_and_no_number_is_guessed() -> None:
+    with pytest.raises(UnreadableMove, match="did you mean 'take 2'"):
+        MOVES.parse("tkae 2")
+    assert MOVES.nearest("tkae 9") == ""
+    assert MOVES.nearest("put rad baron by 2") == "put Red Baron by 2"
+    assert MOVES.said(MOVES.parse("put red_1 by 2")) == "put Red Baron by 2"

@@ -52,7 +52,7 @@ def decision(game: Game, s: Any, seat: int) -> list[float]:
         return [0.0] * (game.record.frames + 3)
     kind, owner, *about = s.frame[s.depth - 1].tolist()
     secret = kind in game.record.private_frames and owner != seat
-    return [float(kind == k) for k in range(game.record.frames)] + [0.0 if secret else x / 64 for x in about]
+    return [float(kind == k) for k in range(game.record.frames)] + [0.0 if secret else x / (64 + abs(x)) for x in about]
 
 
 @pytest.mark.parametrize("mode", [Mode.COMPILED, Mode.INTERPRETED])

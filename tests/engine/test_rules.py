@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -105,6 +107,23 @@ def test_machine_code_is_kept_on_disk(small: ModuleType) -> None:
     again: list[str] = []
     with rules.compile_progress(lambda count, name: again.append(name)):
         assert link([small], {"extra": small.game_extra}, Mode.COMPILED).climb(4) == 51
+    assert again == []
+
+
+def test_a_second_checkout_compiles_nothing(small: ModuleType, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert link([small], {"extra": small.game_extra}, Mode.COMPILED).climb(4) == 51
+    elsewhere = tmp_path / "second checkout"
+    elsewhere.mkdir()
+    copy = elsewhere / "small_rules.py"
+    copy.write_bytes(Path(str(small.__file__)).read_bytes())
+    os.utime(copy, (1, 1))
+    monkeypatch.syspath_prepend(str(elsewhere))
+    monkeypatch.delitem(sys.modules, "small_rules")
+    second = importlib.import_module("small_rules")
+    assert second.__file__ == str(copy)
+    again: list[str] = []
+    with rules.compile_progress(lambda count, name: again.append(name)):
+        assert link([second], {"extra": second.game_extra}, Mode.COMPILED).climb(4) == 51
     assert again == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import pytest
 from numpy.typing import NDArray
 
 import toy_bazaar as toy
@@ -77,6 +78,7 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     first, _ = layout["decision"]
     assert out[first : first + 9].tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0], "a secret choice, but not what it is about"
     out = bazaar.observe(batch, 0)
-    assert out[first + 6] == batch[0].hand[0, 0] / 64
+    held = float(batch[0].hand[0, 0])
+    assert out[first + 6] == pytest.approx(held / (64 + held))
     assert "key" not in layout
     assert "deck" not in layout

@@ -9,7 +9,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts, outcome_sampling_mccfr
+from open_spiel.python.bots import uniform_random
 
 import parlour.envs.open_spiel as bridge
 import toy_bazaar
@@ -73,6 +75,31 @@ def test_openspiels_search_for_hidden_information_plays_a_whole_game() -> None:
     assert state.is_terminal()
 
 
+def test_openspiels_random_bots_can_be_compared() -> None:
+    game, noise = pyspiel.load_game(BAZAAR), np.random.RandomState(4)
+    players = [uniform_random.UniformRandomBot(seat, noise) for seat in range(game.num_players())]
+    assert sum(evaluate_bots.evaluate_bots(game.new_initial_state(), players, noise)) == 0
+
+
+def test_openspiels_outcome_sampling_runs() -> None:
+    game = pyspiel.load_game(BAZAAR)
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    state = next(state for state in states(game, 1) if state.current_player() >= 0)
+    chances = solver.average_policy().action_probabilities(state)
+    assert set(chances) == set(state.legal_actions())
+
+
+def test_openspiels_environment_for_learners_runs() -> None:
+    env = rl_environment.Environment(pyspiel.load_game(BAZAAR), seed=2)
+    step, seats = env.reset(), env.num_players
+    while not step.last():
+        seat = step.observations["current_player"]
+        step = env.step([step.observations["legal_actions"][seat][0]])
+    assert len(step.rewards) == seats
+    assert sum(step.rewards) == 0
+
+
 def test_a_resampled_state_is_the_same_to_its_player_only() -> None:
     game, noise, differs = pyspiel.load_game(f"{BAZAAR}(players=3)"), Random(5), 0
     for state in states(game, 2):
@@ -96,7 +123,7 @@ def test_information_states_recall_everything() -> None:
     tensors = {tuple(state.information_state_tensor(0)) for state in met}
     assert len(texts) == len(tensors) == len(met)
     one = met[3].observation_tensor(1)
-    assert one == game.house.game.observe(met[3]._batch, 1).tolist()
+    assert one == game.house.game.observe(met[3].batch, 1).tolist()
 
 
 def test_a_state_is_a_function_of_its_history() -> None:
@@ -120,7 +147,7 @@ def test_chance_is_asked_exactly_where_something_is_drawn() -> None:
     game, asked = pyspiel.load_game("parlour_catalyst(players=2)"), 0
     met = states(game, 6)
     for before, after in pairwise(met):
-        if before.is_chance_node() and not after.is_chance_node() and before._to_deal == 0:
+        if before.is_chance_node() and not after.is_chance_node() and before._at.to_deal == 0:
             asked += 1
             others = set()
             for outcome in range(12):

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from parlour import envs, games
 from parlour.bots import OFFERED, Bot, GreedyBot, SearchBot, find
-from parlour.engine.case import set_up
 from parlour.engine.game import Game
+from parlour.engine.position import set_up
 from parlour.engine.rules import Linked, Mode
 from parlour.engine.workroom import Workroom
 from parlour.games.dominations.content import (

@@ -15,7 +15,7 @@ import pytest
 from numpy.typing import NDArray
 from rich.console import Console
 
-from parlour.engine.game import YOU, Sentence
+from parlour.engine.game import YOU, Sentence, Told
 from parlour.engine.record import EVERYONE, HIDDEN, NONE
 from parlour.engine.rules import Linked, Mode
 from parlour.games.dominations import GAME, preview, words
@@ -234,7 +234,7 @@ def test_whole_games_in_words() -> None:
     states = (batch for seats in (3, 4) for batch in list(game_states(seats, seed=20 + seats))[::2])
     for n, batch in enumerate(states):
         lines = GAME.told(batch[0], WHO)
-        assert all(isinstance(line, Sentence) and is_rule(line.rules) for line in lines)
+        assert all(isinstance(line, Told) and is_rule(line.rules) for line in lines)
         if not batch[0].over and n % 3 == 0:
             check_choices(batch)
             check_reasons(batch, rng.sample(range(MOVES.size), 10))
@@ -368,7 +368,7 @@ def test_each_rotation_tells_what_it_would_produce() -> None:
     batch = state_of()
     cell = cell_number(0, 0, 1)
     ask(batch[0], frames.CELL, tile_number("T03"))
-    assert label(batch, "cell D(0,0)") == "Lay T03 on D(0,0): 1 side"
+    assert label(batch, "cell D(0,0)") == "Lay T03 on N1 E2: 1 side"
     ask(batch[0], frames.ROTATION, tile_number("T03"), 0, cell)
     assert label(batch, "rotation 2") == "Rotation 2: 4 Trade, 1 Craftsmanship, 1 Religion"
     choice = words.choice(batch[0], MOVES.parse("rotation 2"))
@@ -393,7 +393,7 @@ def test_a_turn_in_a_few_lines() -> None:
         (LOST, 0, TRADE, 1),
         (PRODUCED, 1, ART, 1),
     ) == [
-        "Ada lays T03 (Trade Camp) on D(0,0): 4 Trade, 1 Craftsmanship; gains 2 Trade; "
+        "Ada lays T03 (Trade Camp) on N1 E2: 4 Trade, 1 Craftsmanship; gains 2 Trade; "
         "loses 1 Trade over the limit of 5 (DOM-28, DOM-30, DOM-38, DOM-40)",
         "Ben's Cities trade: 1 Art (DOM-34)",
     ]
@@ -404,14 +404,14 @@ def test_a_turn_in_a_few_lines() -> None:
     assert story(batch, (PAID, 0, TRADE, 3)) == ["Ada pays 3 Trade for Bartering (DOM-59)"]
     learned = (LEARNED, 0, mastery("Bartering"), 0, square_number(0, 1))
     scored = (SCORED_CARD, 0, mastery("Bartering"), 1, 0)
-    assert story(batch, learned, scored) == ["Ada learns Bartering onto (0,1): 1 VP (DOM-59, DOM-63)"]
+    assert story(batch, learned, scored) == ["Ada learns Bartering onto N1: 1 VP (DOM-59, DOM-63)"]
 
 
 def test_an_assimilation_is_called_so() -> None:
     batch = state_of()
     learned = (LEARNED, 1, mastery("Bartering"), 0, square_number(0, 1))
     assert story(batch, learned, (SCORED_INFLUENCE, 1, 14), (SCORED_INFLUENCE, 0, 9)) == [
-        "Ben assimilates Bartering onto (0,1) (DOM-81)",
+        "Ben assimilates Bartering onto N1 (DOM-81)",
         "Influence scores: Ben 14 VP, Ada 9 VP (DOM-84)",
     ]
 
@@ -458,9 +458,12 @@ def test_why_a_tile_does_not_lie_there() -> None:
     )
     assert why(batch, "lay T02") == "first a cell for T01 must be chosen (DOM-28)"
     ask(s, frames.GROW)
-    assert why(batch, "lay T08") == "it lies on the board already, on D(0,0) (DOM-28)"
+    assert why(batch, "lay T08") == "it lies on the board already, on N1 E2 (DOM-28)"
     assert why(batch, "lay R01", YOU).startswith("it is not in your hand, which holds T01, T02, T03,")
-    assert why(batch, "learn bartering") == "that belongs to the Develop phase, and now it is Grow (DOM-58, DOM-24)"
+    assert (
+        why(batch, "learn bartering")
+        == "that belongs to the Develop phase, and this is the Grow phase (DOM-58, DOM-24)"
+    )
     assert why(batch, "inventor").startswith("Ada is not the Inventor of this Age: most Science left")
     assert why(batch, "stop") == "a tile must be laid: only a second one is optional (DOM-28, DOM-91)"
 
@@ -474,7 +477,7 @@ def test_what_is_missing_to_pay() -> None:
     assert why(batch, "city T08") == "it costs 3 Trade, the Domain of its Camp, and has 2 Trade (DOM-46)"
     assert why(batch, "city T01") == "it does not lie on the board (DOM-44)"
     s.knowledge[0, TRADE] = 8
-    assert label(batch, "city T08") == "Build a City on T08 at D(0,0) for 3 Trade: 1 Influence, Trade limit 10"
+    assert label(batch, "city T08") == "Build a City on T08 at N1 E2 for 3 Trade: 1 Influence, Trade limit 10"
     build_city(s, 0, tile)
     assert why(batch, "city T08", YOU) == "level 2 costs 6 Trade, the Domain of its Camp, and you have 5 Trade (DOM-46)"
     s.city_owner[tile] = 2
@@ -522,7 +525,7 @@ def test_why_a_card_does_not_fit() -> None:
         "its East side shows Vestigium, the Campfire beside it Vestigium: "
         "two Vestigia may not touch, a Domain must meet one (DOM-67, DOM-68)"
     )
-    assert label(batch, "square (0,1)") == "Put it on (0,1): a full Religion Nodus"
+    assert label(batch, "square (0,1)") == "Put it on N1: a full Religion Nodus"
     learn(s, "Bartering", 3, 0, 1)
     ask(s, frames.SQUARE, COPIES * mastery("Markets"))
     assert why(batch, "square (0,1)") == "Bartering lies there (DOM-66)"
@@ -538,7 +541,7 @@ def test_exchange() -> None:
     assert why(batch, "exchange", YOU).endswith("you have no Knowledge (DOM-26)")
     s.knowledge[0, TRADE], s.knowledge[0, ART] = 5, 1
     ask(s, frames.GIVE)
-    assert label(batch, "give trade") == "Give 2 Trade (5 of 5)"
+    assert label(batch, "give trade") == "Give 2 Trade (you have 5 of 5)"
     assert why(batch, "give art") == "it takes 2 Art, has 1 (DOM-26)"
     ask(s, frames.GET, ART)
     assert why(batch, "get trade") == "Trade is at its limit of 5 (DOM-26, DOM-48)"
@@ -551,9 +554,9 @@ def test_a_picked_domain_tells_its_limit() -> None:
     ask(s, frames.VESTIGIUM, 2)
     assert str(words.prompt(s)) == "A Vestigium Produces 1 Knowledge: of which Domain? (2 left) (DOM-33)"
     s.knowledge[0, SCIENCE], s.produced[0, SCIENCE] = 3, 2
-    assert label(batch, "pick science") == "1 Science (3 and 2 to come of 5, it would be lost)"
+    assert label(batch, "pick science") == "1 Science (you have 3 of 5, 2 to come; it would be lost)"
     s.limit[0, GOVERNMENT] = s.knowledge[0, GOVERNMENT] = 20
-    assert label(batch, "pick government") == "1 Government (20 of 20, over 20 it scores 1 VP)"
+    assert label(batch, "pick government") == "1 Government (you have 20 of 20; over 20 it scores 1 VP)"
 
 
 def test_a_payment_is_asked_with_its_card() -> None:
@@ -577,21 +580,21 @@ def all_payments() -> list[tuple[int, str]]:
 # ---------------------------------------------------------------- the terminal
 
 
-def test_the_map_is_drawn_with_coordinates_and_cities() -> None:
+def test_the_map_is_drawn_with_names_of_rows_and_cities() -> None:
     batch = state_of()
     s = batch[0]
     tile = lay(s, "T08", cell_number(0, 0, 1), 1)
     drawn = [line.plain for line in Map(s, {}, {}, {}).lines(100)]
     assert drawn == [
-        "  (-1,1)     +-------+-------+",
+        "             +-------+-------+",
         "            /A A   C C\\T   R/",
-        "           /           \\ T /",
+        "      N1   /           \\ T /",
         "          /S           T\\S/",
-        "  (-1,0) +    Cradle     +",
+        "         +    Cradle     +",
         "          \\S           T/",
-        "           \\           /",
+        "      S1   \\           /",
         "            \\G G   R R/",
-        "  (0,-1)     +-------+",
+        "             +-------+",
     ]
     s.city_owner[tile], s.city_level[tile] = 2, 3
     assert "\\2T3/" in Map(s, {}, {}, {}).lines(100)[2].plain
@@ -606,13 +609,13 @@ def test_a_tree_too_wide_for_the_screen_becomes_a_list() -> None:
     s = batch[0]
     learn(s, "Bartering", 3, 0, 1)
     wide = [line.plain for line in tree_lines(s, 0, {square_number(1, 0): 4}, 60)]
-    assert any("Bartering" in line and line.startswith("   (0,1) ") for line in wide)
+    assert any("Bartering" in line and line.startswith("      N1 ") for line in wide)
     assert any(line.endswith("4") for line in wide)
     narrow = [line.plain for line in tree_lines(s, 0, {square_number(1, 0): 4}, 24)]
     assert narrow == [
-        "   (0,0) Campfire N:W E:W S:W W:W",
-        "   (0,1) Bartering N:G E:W S:R W:T",
-        "   (1,0) 4",
+        "         Campfire N:W E:W S:W W:W",
+        "      N1 Bartering N:G E:W S:R W:T",
+        "      E1 4",
     ]
 
 
@@ -625,7 +628,7 @@ def test_the_board_shows_what_somebody_needs() -> None:
     shown = on_screen(batch, 0, 100)
     assert "Age 1 of 3 · round 1 of 5 · Initiative: Ada, Ben · Grow phase" in shown
     assert "█·········            1/10" in shown
-    assert "T08·D(0,0)★" in shown
+    assert "T08·N1 E2★" in shown
     assert "T03 T:TTR" in shown
     assert "10 VP 7 Cities (1)" in shown
     assert "7 tiles in hand" in shown
@@ -643,7 +646,7 @@ def test_cards_in_words() -> None:
     assert "needs a Trade Mastery of value 6" in str(card("Banking", None))
     batch = state_of()
     lay(batch[0], "T08", cell_number(0, 0, 1))
-    assert "It lies on D(0,0): " in str(card("t08", batch[0]))
+    assert "It lies on N1 E2: " in str(card("t08", batch[0]))
     with pytest.raises(LookupError, match="did you mean Bartering"):
         card("barterring", None)
     with pytest.raises(LookupError, match="fits 2 cards: Temples, Temple of Artemis"):
@@ -677,7 +680,7 @@ def test_the_log_names_what_a_seat_really_has(players: int) -> None:
         for name in found.findall(line.text):
             named += 1
             assert who is not None
-            held = table.at(line.ply).state.owned[who]
+            held = table.after(line.ply).state.owned[who]
             assert name in monuments | roles or held[cards[name]] != NOT_OWNED, line
     assert named > 5
 

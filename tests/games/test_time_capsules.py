@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.case import set_up
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
+from parlour.engine.position import set_up
 from parlour.engine.rules import Linked, Mode
 from parlour.engine.sight import words_of
 from parlour.engine.stack import KIND

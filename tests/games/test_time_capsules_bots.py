@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from parlour import envs, games
 from parlour.bots import SearchBot
-from parlour.engine.case import set_up
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
+from parlour.engine.position import set_up
 from parlour.engine.rules import Linked, Mode
 from parlour.engine.workroom import Workroom
 from parlour.games.time_capsules.content import ARTIFACTS, FIRST_BATTERY, N_CARDS, N_SPACES, OBJECTS, THE_BREAK

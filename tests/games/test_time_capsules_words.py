@@ -23,9 +23,13 @@ from parlour.games.time_capsules.content import (
     BATTERY1,
     BIOOBJECTS,
     CARDS,
+    DIE_FACE,
+    DIE_SIZE,
     EITHER,
     ENERGY,
+    FACES_OF,
     FIRST_BIO,
+    FIRST_COMPUTER,
     FIRST_DIE,
     QUBIT,
     READY_NAMES,
@@ -288,15 +292,15 @@ def test_what_is_still_to_pay() -> None:
     s.depth = 2
     s.frame[0] = (frames.RECEIVE, 0, tile("Data Loom"), 0, 10)
     s.frame[1] = (frames.PAYING, 0, QUBIT, 5, 0)
-    asked = "Data Loom: 5 qubits still to pay: choose a computer (no change is given) (TC-59)"
+    asked = "Data Loom: choose a computer; 5 qubits still to pay, and no change is given (TC-59)"
     assert str(words.prompt(s)) == asked
     assert why(batch, "end") == "first 5 qubits must be paid, with an active computer (TC-59)"
     assert why(batch, "stop") == "this has to be done to the end (TC-67, TC-68)"
     s.depth = 1
     ask(s, frames.PAYING, EITHER, 3)
-    assert words.prompt(s).text.startswith("3 energy or qubits still to pay: choose a battery or a computer")
+    assert words.prompt(s).text.startswith("Pay: choose a battery or a computer; 3 energy or qubits still to pay")
     ask(s, frames.PAYING, ENERGY, 3)
-    assert words.prompt(s).text.startswith("3 energy still to pay: choose a battery ")
+    assert words.prompt(s).text.startswith("Pay: choose a battery; 3 energy still to pay")
 
 
 def test_where_an_artifact_is_that_cannot_be_used() -> None:
@@ -311,7 +315,7 @@ def test_where_an_artifact_is_that_cannot_be_used() -> None:
     s.inactive_zone[0, loom], s.active_zone[0, loom] = 0, 1
     assert why(batch, "use q17") == "its ability could change nothing now. Pay 5 qubits to gain 3 VP. (TC-66)"
     s.readied_active[0, loom] = 1
-    assert why(batch, "use q17") == "the active one was readied: 'use readied q17' (TC-98)"
+    assert why(batch, "use q17") == "the active one was readied: use that one instead (TC-98)"
 
 
 def test_which_bound_of_x_was_exceeded() -> None:
@@ -326,7 +330,7 @@ def test_which_bound_of_x_was_exceeded() -> None:
     assert why(batch, "x 2") == "it costs 10 qubits, has 6 qubits: 1 is the most (TC-59, TC-60)"
     die = int(FIRST_DIE[1]) + 5  # size 8, showing 6
     ask(s, frames.AMOUNT_FRAME, 1, die)
-    assert label(batch, "x 2") == "Raise the die by 2 to 8 for 2 energy"
+    assert label(batch, "x 2") == "Raise the die from 6 to 8 for 2 energy"
     assert why(batch, "x 3") == "2 is the most: then the size 8 computer showing 6 is at its highest face (TC-33)"
 
 
@@ -397,6 +401,51 @@ def test_the_log_does_not_say_the_same_twice() -> None:
     assert [line.text for line in GAME.told(s, WHO)] == ["Ada grows the active Ember Seed"]
 
 
+@pytest.mark.parametrize(
+    ("batteries", "computers", "cost"),
+    [(1, 1, "5 in energy and qubits"), (0, 1, "5 qubits"), (5, 0, "5 energy")],
+)
+def test_a_payment_in_any_mix_is_told_as_it_was_paid(batteries: int, computers: int, cost: str) -> None:
+    """TC-69: an orange tile of 5, paid with a battery of 1 and a die of 4, did not cost 5 energy."""
+    batch = state_of()
+    s, lens = batch[0], tile("Gravity Lens")
+    s.anypay[0], s.offer[2] = 1, lens
+    s.active_zone[0, BATTERY1] = batteries
+    face = 4 if batteries else 5
+    die = next(n for n in range(len(DIE_FACE)) if DIE_FACE[n] == face)
+    s.dice[0, die] = s.active_zone[0, FIRST_COMPUTER + int(DIE_SIZE[die])] = computers
+    linked().resume(batch, 0)
+    linked().advance(batch, 0, MOVES.parse("buy 3"))
+    lines = [(0, *line) for line in GAME.told(s, WHO)]
+    for n in range(1, 9):
+        if int(s.frame[s.depth - 1][0]) != frames.PAYING:
+            break
+        linked().advance(batch, 0, options(batch)[0])
+        lines += [(n, *line) for line in GAME.told(s, WHO)]
+    told = [(text, rules) for _, text, rules, _ in GAME.gathered(lines, WHO)]
+    bought = next((text, rules) for text, rules in told if " buys " in text)
+    assert bought[0] == f"Ada buys Gravity Lens from place 3 for {cost}: 2 VP"
+    assert ("TC-69" in bought[1]) == (cost != "5 energy")
+    assert "energy" in next(text for text, _ in told if " pays " in text) or not batteries
+
+
+def test_what_is_left_to_fill_is_said_well() -> None:
+    batch = state_of()
+    s = batch[0]
+    six = FIRST_COMPUTER + FACES_OF.index(6)
+    s.inactive_zone[0, six], s.inactive_zone[0, BATTERY1] = 4, 6
+    ask(s, frames.FILL, six)
+    assert words.prompt(s).text == (
+        "Fill: where does a size 6 computer go? (10 objects left to place, 4 of them like it)"
+    )
+    s.inactive_zone[0, BATTERY1] = 0
+    assert words.prompt(s).text == "Fill: where does a size 6 computer go? (4 objects left to place, all alike)"
+    s.inactive_zone[0] = 0
+    s.inactive_zone[0, THE_BREAK] = 1
+    ask(s, frames.FILL, THE_BREAK)
+    assert words.prompt(s).text == "Fill: where does a break go? (the last object)"
+
+
 def test_gains_and_payments_are_told() -> None:
     batch = state_of()
     assert told(batch, GAINED, 1, 1, 0, NONE).text == "Ben gains no crystal: 9 is the limit"
@@ -418,10 +467,10 @@ def test_how_a_game_ended() -> None:
     s.tokens[:2, BREAKS] = 7
     s.vp[2] = 9
     assert str(words.verdict(s, WHO)) == (
-        "Cleo wins with 9 VP: the others have lost, Ada by 7 breaks and Ben by 7 breaks (TC-73)"
+        "9 VP, and the others have lost: Ada owns 7 breaks and Ben owns 7 breaks (TC-73)"
     )
     s.tokens[2, BREAKS] = 8
-    assert str(words.verdict(s, WHO)) == "Nobody wins: everybody owns 6 breaks or more (TC-73, TC-78)"
+    assert str(words.verdict(s, WHO)) == "Everybody owns 6 breaks or more (TC-73, TC-78)"
 
 
 # ---------------------------------------------------------------- the terminal

@@ -1,6 +1,7 @@
 """Record the golden games anew, all or those of some games; review the difference.
 
 python tests/golden/record.py [game ...]
+python tests/golden/record.py --words      the saved games stay as they are, only their logs are told anew
 
 Each game is a save file and, beside it, the whole log and the final scores as text that a person can read.
 """
@@ -60,6 +61,12 @@ def record(name: str, table: Table) -> None:
     (FOLDER / f"{name}.txt").write_text(transcript(table), encoding="utf-8")
 
 
+def retell() -> None:
+    """Write the transcripts of the saved games anew: after a change of words, and of words alone."""
+    for file in sorted(FOLDER.glob("*.parlour")):
+        file.with_suffix(".txt").write_text(transcript(Table.load(file)), encoding="utf-8")
+
+
 def record_catalyst() -> None:
     """Each number of players and each end."""
     for players in (2, 3, 4):
@@ -92,5 +99,8 @@ def record_dominations() -> None:
 RECORDERS = {"catalyst": record_catalyst, "time_capsules": record_time_capsules, "dominations": record_dominations}
 
 if __name__ == "__main__":
-    for slug in sys.argv[1:] or RECORDERS:
-        RECORDERS[slug]()
+    if sys.argv[1:] == ["--words"]:
+        retell()
+    else:
+        for slug in sys.argv[1:] or RECORDERS:
+            RECORDERS[slug]()

@@ -39,7 +39,7 @@ class House:
         """Start on the file as it is."""
         command = [sys.executable, "-m", "parlour", "serve", "--port", str(self.port), "--bot", "random"]
         command += ["--db", f"sqlite:///{self.file}"]
-        limits = ["--writes-a-second", "100000", "--tables-a-minute", "100000"]
+        limits = ["--writes-a-second", "100000", "--tables-a-minute", "100000", "--reads-a-second", "100000"]
         quiet = subprocess.DEVNULL
         env = {**os.environ, "PARLOUR_INTERPRET": "1"}
         self._process = subprocess.Popen([*command, *limits], env=env, stdin=quiet, stdout=quiet, stderr=quiet)

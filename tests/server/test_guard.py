@@ -110,7 +110,7 @@ def test_our_own_mistakes_are_answered_in_words(
     monkeypatch.setattr(server.desk, "look", _broken)
     answer = ada.http.get(f"{table.api}/view")
     assert answer.status_code == 500
-    assert answer.json() == {"error": "something went wrong on the server; the table is as it was", "rules": []}
+    assert answer.json() == {"error": "something went wrong on the server; nothing was changed", "rules": []}
     page = ada.http.get(table.page, headers={"accept": "text/html"})
     assert page.status_code == 500
     assert "something went wrong" in page.text

@@ -6,7 +6,7 @@ import re
 
 import httpx
 
-from served import Browser, MakeBrowser, Table, wait_until
+from served import Browser, Guest, MakeBrowser, Server, Table, refused_by_the_database, wait_until
 
 
 def two_of_mine(browser: Browser) -> Table:
@@ -107,3 +107,21 @@ def test_bots_wait_for_somebody_who_may_think_again(browser: MakeBrowser) -> Non
     assert ada.send(f"{table.page}/moves", hasty, **{"x-parlour": "script"}).status_code == 200
     assert wait_until(lambda: int(figure(ada.get(table.page).text, "number")) > int(hasty["number"]) + 1)
     assert ada.send(f"{table.page}/moves", {**form, "patience": "60000"}).status_code == 422
+
+
+def test_another_choice_is_written_whole_or_not_at_all(server: Server, browser: MakeBrowser, ada: Guest) -> None:
+    me = browser()
+    table = two_of_mine(me)
+    grow = page(me, table)
+    tiles = offered(grow, "play", "lay")
+    cell = send(me, table, grow, "moves", tiles[0]).text
+    kept = server.rows()
+    with refused_by_the_database(server, int(figure(cell, "number")) + 2):
+        assert send(me, table, cell, "instead", tiles[3]).status_code == 409
+    assert server.rows() == kept, "the tile was not taken back either"
+    again = page(me, table)
+    assert offered(again, "instead", "lay") == tiles[1:]
+    before = ada.get(table.api)["change"]
+    assert send(me, table, again, "instead", tiles[3]).status_code == 200
+    assert ada.get(table.api)["change"] == before + 1
+    assert server.steps(table) == int(figure(cell, "number")) + 2

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
-from numpy.typing import NDArray
 
+from parlour import games
 from parlour.server.rooms import Room
+from parlour.table.history import History
 from parlour.table.table import SPECTATOR
 from served import OPEN, Guest, Server, Table, wait_until
 
@@ -47,6 +49,12 @@ def sent_to(guest: Guest, table: Table, moves: list[str]) -> dict[str, bytes]:
     return sent
 
 
+def _difference(told: bytes, truth: bytes) -> tuple[bytes, bytes]:
+    """The surroundings of the first byte that differs."""
+    at = next((n for n, (one, other) in enumerate(zip(told, truth, strict=False)) if one != other), 0)
+    return told[max(0, at - 80) : at + 40], truth[max(0, at - 80) : at + 40]
+
+
 @contextmanager
 def dealt_anew(server: Server, table: Table, seat: int, noise: int) -> Iterator[int]:
     """The table with everything a seat cannot see dealt anew, now and in the past; how many states changed by it."""
@@ -54,7 +62,7 @@ def dealt_anew(server: Server, table: Table, seat: int, noise: int) -> Iterator[
         true = room.table._states
         game, linked = room.table.game, room.table.linked
         other = [game.redeal(state, seat, noise + ply, linked) for ply, state in enumerate(true)]
-        put(room, other)
+        put(room, History(other))
     try:
         yield sum(a.tobytes() != b.tobytes() for a, b in zip(true, other, strict=True))
     finally:
@@ -62,16 +70,16 @@ def dealt_anew(server: Server, table: Table, seat: int, noise: int) -> Iterator[
             put(room, true)
 
 
-def put(room: Room, states: list[NDArray[Any]]) -> None:
+def put(room: Room, states: History) -> None:
     """Other states for a table, and nothing told of the former ones."""
     room.table._states = states
     room.table._lines.clear()
 
 
-def a_game_between(people: list[Guest], game: str, seed: int) -> Table:
+def a_game_between(people: list[Guest], game: str, seed: int, options: dict[str, str] | None = None) -> Table:
     """A table by invitation where both have sat down."""
     ada, ben, _ = people
-    table = ada.create({"kind": "person", "name": "Ada"}, OPEN, game=game, seed=seed)
+    table = ada.create({"kind": "person", "name": "Ada"}, OPEN, game=game, seed=seed, options=options)
     ben.sit(table, 1, "Ben", table.seats[1]["invite"])
     return table
 
@@ -88,11 +96,23 @@ def play_on(people: list[Guest], table: Table, moves: int, noise: Random) -> boo
     return not people[0].get(table.api)["over"]
 
 
-@pytest.mark.parametrize(
-    ("game", "pause", "most"), [("bazaar", 4, 2), pytest.param("catalyst", 9, 4, marks=pytest.mark.slow)]
-)
-def test_nothing_leaks(server: Server, people: list[Guest], game: str, pause: int, most: int) -> None:
-    table, noise = a_game_between(people, game, seed=5), Random(5)
+def modes() -> list[Any]:
+    """Every game of the house in every mode; the toy, where everything is hidden, is the quickest."""
+    found = [pytest.param("bazaar", {}, 4, 2, id="bazaar")]
+    for game in map(games.find, games.slugs()):
+        for values in product(*([(option.key, name) for name, _ in option.values] for option in game.options)):
+            name = "-".join([game.slug, *(value for _, value in values)])
+            found.append(pytest.param(game.slug, dict(values), 11, 3, marks=pytest.mark.slow, id=name))
+    return found
+
+
+@pytest.mark.parametrize(("game", "options", "pause", "most"), modes())
+def test_nothing_leaks(
+    server: Server, people: list[Guest], game: str, options: dict[str, str], pause: int, most: int
+) -> None:
+    if game in games.slugs():
+        server.use_compiled(game)
+    table, noise = a_game_between(people, game, seed=5, options=options), Random(5)
     changed = looks = 0
     while looks < most and play_on(people, table, pause, noise):
         looks += 1
@@ -104,7 +124,7 @@ def test_nothing_leaks(server: Server, people: list[Guest], game: str, pause: in
             with dealt_anew(server, table, seat, noise.getrandbits(60)) as states:
                 told = sent_to(guest, table, asked)
             for address in truth:
-                assert told[address] == truth[address], address
+                assert told[address] == truth[address], (address, _difference(told[address], truth[address]))
             changed += states
     assert looks == most
     assert changed > 15  # there was something to hide

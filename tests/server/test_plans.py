@@ -6,8 +6,11 @@ import re
 from collections import Counter
 
 import httpx
+import pytest
 
-from served import Browser, MakeBrowser, Table
+from parlour.server.deeds import NOTHING, TOLD, WRITTEN
+from parlour.web.pages import Pages
+from served import Browser, Guest, MakeBrowser, Server, Table, refused_by_the_database
 
 SPELLED = ("no", "a", "two", "three", "four", "five", "six", "seven")
 
@@ -85,3 +88,46 @@ def test_a_part_of_a_plan_can_be_played_and_taken_back(browser: MakeBrowser) -> 
         form = {"number": number(after), "seat": "0"}
         after = ada.send(f"{table.page}/undo", form, **{"x-parlour": "script"}).text
     assert suggested(after) == plan
+
+
+def test_a_plan_is_written_whole_or_not_at_all(server: Server, browser: MakeBrowser, ada: Guest) -> None:
+    me = browser()
+    table = alone(me)
+    shown = me.get(table.page).text
+    plan = suggested(shown)
+    before, kept = ada.get(table.api), server.rows()
+    with refused_by_the_database(server, int(number(shown)) + 4):
+        assert send(me, table, shown, **plan).status_code == 409
+    assert server.rows() == kept
+    assert ada.get(table.api)["number"] == before["number"]
+    assert suggested(me.get(table.page).text) == plan, "memory is as the store is"
+    before = ada.get(table.api)
+    assert send(me, table, shown, **plan).status_code == 200
+    after = ada.get(table.api)
+    assert after["number"] == before["number"] + len(plan)
+    assert after["change"] == before["change"] + 1, "everybody is told once"
+    assert server.steps(table) == after["number"]
+
+
+@pytest.mark.parametrize("way", ["moves", "undo", "plan"])
+def test_what_was_done_is_never_denied(browser: MakeBrowser, monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    me = browser()
+    table = alone(me)
+    shown = me.get(table.page).text
+    if way == "undo":
+        shown = send(me, table, shown, **dict(list(suggested(shown).items())[:1])).text
+
+    def broken(*args: object, **kwargs: object) -> str:
+        raise RuntimeError("the pencil is broken")
+
+    form = {"number": number(shown), "seat": "0"}
+    form |= {"move": next(iter(suggested(shown).values()))} if way == "moves" else {}
+    form |= suggested(shown) if way == "plan" else {}
+    with monkeypatch.context() as patch:
+        patch.setattr(Pages, "table", broken)
+        answer = me.send(f"{table.page}/{way}", form, **{"x-parlour": "script"})
+        looked = me.get(table.page, script=True)
+    assert answer.status_code == 500
+    assert answer.json()["error"] == TOLD[WRITTEN]
+    assert looked.json()["error"] == TOLD[NOTHING], "a look changes nothing"
+    assert int(number(me.get(table.page).text)) > int(number(shown))

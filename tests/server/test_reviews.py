@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,10 +21,12 @@ def _quick(server: Server) -> None:
 
 
 @pytest.fixture
-def finished(ada: Guest) -> Table:
-    """A game of the toy that is over."""
+def finished(ada: Guest, server: Server) -> Table:
+    """A game of the toy that is over, and that the house has not begun to review."""
     table = ada.create(ME, BOT, game="bazaar")
-    ada.play_to_the_end(table)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(server.desk, "_have_reviewed", lambda room: None)
+        ada.play_to_the_end(table)
     return table
 
 
@@ -62,7 +66,7 @@ def test_progress_only_grows(ada: Guest, server: Server) -> None:
     ada.post(f"{table.api}/review", status=202)
 
     def ready() -> bool:
-        progress = server.desk.reviews.progress(table.id)
+        progress = server.desk.review(table.id)
         seen.append((progress.done, progress.percent))
         return progress.state == "done"
 
@@ -94,24 +98,79 @@ def test_a_full_desk_asks_to_wait(ada: Guest, finished: Table, monkeypatch: pyte
     assert ada.get(f"{finished.api}/review")["state"] == "none"
 
 
-def test_what_nobody_waits_for_is_laid_aside(ada: Guest, finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reviews, "PATIENCE", -1.0)
+def test_a_review_is_kept_when_nobody_asks_for_it(ada: Guest, server: Server, finished: Table) -> None:
     ada.post(f"{finished.api}/review", status=202)
-    wait_until(lambda: ada.get(f"{finished.api}/review")["state"] == "none")
-    monkeypatch.undo()
-    ada.post(f"{finished.api}/review", status=202)
-    assert done(ada, finished)["moments"]
+    told = done(ada, finished)
+    for n in range(reviews.MOST_KEPT + 1):  # others come, and memory is for the latest only
+        server.desk.reviews._remember(f"other {n}", reviews.Progress())
+    assert finished.id not in server.desk.reviews._known
+    assert ada.get(f"{finished.api}/review") == told
 
 
-def test_the_oldest_reviews_are_forgotten(ada: Guest, finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_review_of_other_rules_or_another_engine_is_made_anew(
+    ada: Guest, server: Server, finished: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     ada.post(f"{finished.api}/review", status=202)
-    done(ada, finished)
-    monkeypatch.setattr(reviews, "MOST_KEPT", 1)
-    other = ada.create(ME, BOT, game="bazaar")
-    ada.play_to_the_end(other)
-    ada.post(f"{other.api}/review", status=202)
-    done(ada, other)
+    told = done(ada, finished)
+    wait_until(lambda: not server.desk.reviews._at_work)
+    server.desk.reviews._known.clear()
+    monkeypatch.setattr(reviews, "FORMAT", 99)
     assert ada.get(f"{finished.api}/review")["state"] == "none"
+    ada.post(f"{finished.api}/review", status=202)
+    assert done(ada, finished) == told
+    kept = server.desk.store.review(finished.id)
+    assert kept
+    assert kept.version.startswith("99.")
+
+
+def test_the_house_reviews_the_games_of_people_by_itself(ada: Guest, ben: Guest, server: Server) -> None:
+    table = ada.create(ME, BOT, game="bazaar")
+    ada.play_to_the_end(table)
+    told = done(ben, table)
+    assert len(told["moments"]) == ada.get(table.api)["ply"]
+    assert not told["rough"]
+    wait_until(lambda: not server.desk.reviews._at_work)
+    kept = server.desk.store.review(table.id)
+    assert kept
+    assert (kept.state, kept.asked) == ("done", 0.0), "nobody has asked"
+    text = ada.http.get(f"{table.api}/save").content
+    made = ben.http.post("/api/replays", files={"file": ("game.parlour", text)}).json()
+    assert ben.get(f"/api/tables/{made['table']}/review")["state"] == "none", "uploads only if asked for"
+
+
+def test_where_rules_run_uncompiled_the_house_begins_none(
+    ada: Guest, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(server.desk.rooms._loaded, "bazaar")
+    table = ada.create(ME, BOT, game="bazaar")
+    ada.play_to_the_end(table)
+    assert server.desk.store.review(table.id) is None
+
+
+@pytest.mark.slow
+def test_a_review_goes_on_after_a_restart(server: Server, tmp_path: Path) -> None:
+    def house() -> Server:
+        other = Server(tmp_path / "parlour.db")  # it runs its rules uncompiled: there is time to stop it
+        other.desk.reviews.iterations = 4
+        return other
+
+    with house() as first, Guest(first) as ada:
+        table = ada.create(ME, BOT, game="bazaar")
+        ada.play_to_the_end(table)
+        ada.post(f"{table.api}/review", status=202)
+        wait_until(lambda: first.desk.review(table.id).done >= 1)
+        first.desk.reviews.close()
+        key = ada.key
+    kept = first.desk.store.review(table.id)
+    assert kept
+    before = json.loads(kept.body)["moments"]
+    assert kept.state == "waits"
+    assert 1 <= len(before) < kept.of, "it was under way"
+    with house() as second, Guest(second, key) as ada:
+        assert second.desk.review(table.id).done >= len(before), "nobody had to ask again, and it goes on"
+        told = done(ada, table)
+        assert [moment["ply"] for moment in told["moments"]] == list(range(kept.of))
+        assert [moment["played"] for moment in told["moments"]][: len(before)] == [moment[3] for moment in before]
 
 
 def test_the_page_works_without_a_script(ada: Guest, finished: Table, browser: MakeBrowser) -> None:
@@ -132,12 +191,13 @@ def test_the_page_works_without_a_script(ada: Guest, finished: Table, browser: M
     one = ben.get(f"{finished.page}/review?seat=1").text
     assert one.count('class="paper moment-card seat-1"') == one.count("moment-card")
     looking = ben.get(f"{finished.page}?at=0").text
-    assert 'class="since reviewed' in looking
+    assert 'class="reviewed' in looking
 
 
 def test_the_page_says_how_far_it_is(finished: Table, browser: MakeBrowser, server: Server) -> None:
     ben = browser()
     progress = server.desk.reviews._known[finished.id] = reviews.Progress(reviews.RUNS, 3, 8)
+    assert "Review: 37% done" in ben.get(finished.page).text
     page = ben.get(f"{finished.page}/review").text
     assert "Looking at decision 3 of 8" in page
     assert '<progress max="100" value="37"' in page

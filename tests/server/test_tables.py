@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from parlour.engine.rules import Mode
 from parlour.server.keys import Visitor, fingerprint
 from parlour.server.lobby import lobby
 from parlour.table import Table as Played
-from served import BOT, ME, OPEN, Browser, Guest, MakeGuest, Server, Table, wait_until
+from served import BOT, ME, OPEN, Browser, Guest, MakeBrowser, MakeGuest, Server, Table, later, wait_until
 
 BEN = {"kind": "person", "name": "Ben"}
 GOLDEN = "tests/golden/catalyst-2p-final-round-played.parlour"
@@ -101,27 +102,6 @@ def test_only_one_of_many_gets_the_seat(server: Server, ada: Guest, guest: MakeG
 # ---------------------------------------------------------------- bots for people who are away
 
 
-def test_a_seat_handed_to_a_bot_and_back(ada: Guest, ben: Guest) -> None:
-    table = ada.create(ME, OPEN)
-    ben.sit(table, 1, "Ben", table.seats[1]["invite"])
-    ada.play(table, "collect", 0)
-    assert "only whoever made" in ben.post(f"{table.api}/seats/0/bot", {}, 403)["error"]
-    with ben.live(table) as socket:
-        socket.recv(5)
-        assert "Ben is here" in ada.post(f"{table.api}/seats/1/bot", {}, 409)["error"]
-    wait_until(lambda: ada.get(table.api)["here"] == [])
-    assert "too long for this server" in ada.post(f"{table.api}/seats/1/bot", {"bot": "search:600s"}, 422)["error"]
-    assert "no bot 'deep'" in ada.post(f"{table.api}/seats/1/bot", {"bot": "deep"}, 422)["error"]
-    ada.post(f"{table.api}/seats/1/bot", {"bot": "random"})
-    ada.wait_for_turn(table, 0)
-    seats = ben.get(f"{table.api}/view")["seats"]
-    assert (seats[1]["holder"], seats[1]["bot"], seats[1]["mine"]) == ("bot", "random", True)
-    assert "take the seat back first" in ben.play(table, "collect", 0, 409)["error"]
-    ben.post(f"{table.api}/seats/1/person")
-    assert ben.get(f"{table.api}/view")["seats"][1]["holder"] == "person"
-    assert "no bot plays for Ben" in ben.post(f"{table.api}/seats/1/person", None, 409)["error"]
-
-
 def test_a_bot_from_the_beginning_is_nobodys(ada: Guest, ben: Guest) -> None:
     table = ada.create(ME, BOT)
     assert "from the beginning" in ada.post(f"{table.api}/seats/1/person", None, 409)["error"]
@@ -132,14 +112,37 @@ def test_a_bot_from_the_beginning_is_nobodys(ada: Guest, ben: Guest) -> None:
 # ---------------------------------------------------------------- save files
 
 
+def test_a_save_file_that_begins_at_a_position_is_refused(ada: Guest) -> None:
+    text = Played.at("catalyst", {"coins": [5, 4]}, seed=3).save()
+    assert "begins at a position of its own" in upload(ada, text, 422).id
+
+
 def test_the_save_file_is_refused_while_others_play(ada: Guest, ben: Guest) -> None:
     table = ada.create(ME, OPEN)
     assert "tells the seed" in ada.get(f"{table.api}/save", 409)["error"]  # somebody may still come
     ben.sit(table, 1, "Ben", table.seats[1]["invite"])
     for someone in (ada, ben):
         someone.get(f"{table.api}/save", 409)
-    ada.post(f"{table.api}/seats/1/bot", {})  # lent to a bot, it still is Ben's: Ada could look ahead
+    with later(ada.server):
+        ada.post(f"{table.api}/seats/1/bot", {})  # lent to a bot, it still is Ben's: Ada could look ahead
     ada.get(f"{table.api}/save", 409)
+
+
+def test_the_page_offers_a_save_file_where_one_is_given(ada: Guest, ben: Guest, browser: MakeBrowser) -> None:
+    """Also where a friend's seat is lent to a bot, or nobody has taken it yet."""
+    shared = ada.create(ME, OPEN)
+    lent = ada.create(ME, OPEN)
+    ben.sit(lent, 1, "Ben", lent.seats[1]["invite"])
+    with ada.server.desk.rooms.use(lent.id) as room:  # as if Ben had been away for long
+        ada.server.desk._hold(room, replace(room.seats[1], holder="bot", bot="random"))
+    alone = ada.create(ME, BOT)
+    over = ada.create(ME, BOT)
+    ada.play_to_the_end(over)
+    watcher = browser()
+    for table in (shared, lent, alone, over):
+        for asked in (ada.http, ben.http, watcher.http):
+            offered = f'href="{table.page}/save"' in asked.get(table.page, headers={"accept": "text/html"}).text
+            assert offered == (asked.get(f"{table.api}/save").status_code == 200), table
 
 
 def test_alone_against_bots_the_save_file_can_be_had(ada: Guest, ben: Guest) -> None:

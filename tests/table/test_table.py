@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
-from parlour.engine.case import set_up
-from parlour.engine.game import Choice, Game, UnknownOption
+from parlour import games
+from parlour.engine.game import Choice, Game, Sentence, UnknownOption
+from parlour.engine.position import set_up
 from parlour.engine.rules import Linked, Mode
 from parlour.games import UnknownGame
 from parlour.lab.simulate import Results, simulate
@@ -24,6 +25,7 @@ from parlour.table import (
     WrongSeat,
     commitment,
 )
+from parlour.table.history import History
 
 
 def table_of(game: Game, seats: int | list[str] = 2, seed: int | str = 3) -> Table:
@@ -247,9 +249,40 @@ def test_asking_about_a_move_cut_short_gives_the_telling_reason(catalyst: Game, 
     table = table_of(catalyst)
     assert str(table.why_not("build academy")).endswith("no Catalyst is being activated (CAT-30)")
     given = {"row": ["", "", "", "", ""], "coins": [0, 4], "free": [["Rune Drafter"], []]}
-    table._states = [set_up(catalyst, 2, given, interpreted)]
+    table._states = History([set_up(catalyst, 2, given, interpreted)])
     table.play("activate rune")
     assert str(table.why_not("build academy")) == "Ada cannot acquire the Academy: costs 1, has 0 (CAT-59)"
+
+
+class Counted:
+    """The words of a game, counting how many reasons are put into words."""
+
+    def __init__(self, words: Any) -> None:
+        self.words, self.said = words, 0
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.words, name)
+
+    def reason(self, *asked: Any) -> Sentence:
+        self.said += 1
+        said: Sentence = self.words.reason(*asked)
+        return said
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_whole_block_of_moves_is_answered_by_one_sentence(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = games.find(slug)
+    table = Table.new(game, max(2, game.fewest), 3, linked=game.linked(Mode.INTERPRETED))
+    words = Counted(game.words)
+    monkeypatch.setitem(game.__dict__, "words", words)
+    largest = max(game.moves.blocks.values(), key=lambda block: block.size)
+    asked = list(range(largest.first, largest.first + largest.size))
+    refused = [move for move in asked if move not in table.state.option[: table.state.n_options].tolist()]
+    told = table.why_none(refused)
+    assert words.said == 1
+    why = [int(table.linked.reason(table.batch, 0, move)) for move in refused]
+    rarest = min(why, key=why.count)
+    assert told == table._refused(refused[why.index(rarest)])
 
 
 def test_seeds_as_large_as_allowed_can_be_simulated(catalyst: Game, interpreted: Linked) -> None:
@@ -278,12 +311,12 @@ def test_at_looks_back_and_changes_nothing() -> None:
     for _ in range(6):
         table.play(table.choices()[0])
     before, log = table.state.tobytes(), table.log()
-    past = table.at(3)
+    past = table.after(3)
     assert (len(past.moves), past.log()) == (3, [line for line in log if line.ply <= 3])
     past.play(past.choices()[-1])
     assert (table.state.tobytes(), len(table.moves), table.log()) == (before, 6, log)
     with pytest.raises(TableError, match="there is no position 7"):
-        table.at(7)
+        table.after(7)
 
 
 def test_a_new_name_is_told_everywhere() -> None:

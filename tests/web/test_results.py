@@ -9,26 +9,21 @@ from pathlib import Path
 import pytest
 
 from parlour.engine.ranking import points_text
-from parlour.table import Score, Table, TableError
+from parlour.table import Table, TableError
 from parlour.table.seed import commitment
 from parlour.table.table import SPECTATOR
 from parlour.web.clock import ago, stamp
 from parlour.web.pages import Pages
-from parlour.web.results import MOST_SAMPLES, headline, ranking, results, samples, verdict
+from parlour.web.results import MOST_SAMPLES, results, samples
 from parlour.web.scene import PAST, Sitter, Surroundings, look
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.parlour"))
-TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
 
 @pytest.fixture(params=GOLDEN, ids=lambda path: path.stem)
 def table(request: pytest.FixtureRequest) -> Table:
     path: Path = request.param
     return Table.load(path)
-
-
-def score(seat: int, place: int, total: Fraction | int) -> Score:
-    return Score(seat, ("Ada", "Ben", "Cleo", "Dan")[seat], place, Fraction(total), {"pile": Fraction(total)})
 
 
 def test_sources_add_up_to_the_totals(table: Table) -> None:
@@ -49,16 +44,36 @@ def test_the_chart_ends_at_the_totals(table: Table) -> None:
     shown = results(table)
     chart = shown.chart
     assert tuple(curve.end for curve in chart.curves) == shown.totals
-    assert chart.rows[0][0] == 0
-    assert chart.rows[-1] == (len(table.moves), shown.totals)
+    assert chart.rows[0].after == "0"
+    assert chart.rows[-1].after == ("Final scoring" if chart.scoring else str(len(table.moves)))
+    assert chart.rows[-1].points == shown.totals
     for curve in chart.curves:
         points = [tuple(map(float, point.split(","))) for point in curve.line.split()]
-        assert len(points) == min(len(table.moves) + 1, MOST_SAMPLES)
+        assert len(points) == min(len(table.moves) + 1, MOST_SAMPLES) + (chart.scoring is not None)
         assert points[-1] == curve.marks[-1]
         assert points[-1][0] == chart.right
         assert all(chart.left <= x <= chart.right and chart.top <= y <= chart.bottom for x, y in points)
     heights = {curve.end: curve.marks[-1][1] for curve in chart.curves}
     assert [heights[total] for total in sorted(heights)] == sorted(heights.values(), reverse=True)
+
+
+def test_a_final_scoring_is_a_step_of_its_own_and_nobodys_best_move() -> None:
+    table = Table.load(next(path for path in GOLDEN if path.stem == "dominations-3p-three-ages-played"))
+    shown = results(table)
+    last, before = table.scores(), table.after(len(table.moves) - 1).scores()
+    gains = [after.total - score.total for after, score in zip(last, before, strict=True)]
+    assert max(gains) >= 10, "a golden game that ends without a scoring shows nothing here"
+    assert shown.chart.rows[-2].after == str(len(table.moves))
+    assert shown.chart.rows[-2].points == tuple(score.total for score in before)
+    best = next(figure for figure in shown.figures if figure.what.endswith("best move"))
+    assert Fraction(best.number.removeprefix("+")) < max(gains)
+    assert shown.chart.scoring is not None
+    assert all(curve.marks[-1][0] - shown.chart.scoring > 40 for curve in shown.chart.curves)
+
+
+def test_without_a_final_scoring_the_last_decision_is_the_end() -> None:
+    table = Table.load(next(path for path in GOLDEN if path.stem == "catalyst-3p-final-round-played"))
+    assert results(table).chart.scoring is None
 
 
 def test_names_at_the_lines_never_lie_on_each_other(table: Table) -> None:
@@ -102,30 +117,8 @@ def test_four_seats_that_only_collected_share_the_victory() -> None:
     assert shown.headline == "Ada, Cleo, Dan and you share the victory"
     assert shown.won
     assert all(standing.shared and standing.place == 1 for standing in shown.ranking)
-    assert shown.verdict.striptags().startswith("All have 2 points; the higher sum of the pile (CAT-83) would decide")
+    assert shown.verdict.striptags().startswith("All have 2 points. The tie-break, the higher sum of the pile (CAT-83)")
     assert 'data-rule="CAT-83"' in shown.verdict
-
-
-def test_who_won_in_words() -> None:
-    scores = [score(0, 2, 30), score(1, 1, Fraction(63, 2)), score(2, 3, 12)]
-    assert headline(scores, 0) == "Ben wins"
-    assert headline(scores, 1) == "You win"
-    assert verdict(scores, TIE_BREAK) == "31½ points, 1½ ahead of Ada."
-
-
-def test_a_tie_that_is_broken_says_by_what() -> None:
-    scores = [score(0, 2, 30), score(1, 1, 30), score(2, 3, 12)]
-    assert headline(scores, SPECTATOR) == "Ben wins"
-    assert verdict(scores, TIE_BREAK) == f"Ada reached 30 points too: {TIE_BREAK} decides."
-    assert [(s.name, int(s.behind), s.shared) for s in ranking(scores)][:2] == [("Ben", 0, False), ("Ada", 0, False)]
-
-
-def test_a_tie_that_stays_is_shared() -> None:
-    scores = [score(0, 1, 1), score(1, 1, 1), score(2, 3, 0)]
-    assert headline(scores, 0) == "Ben and you share the victory"
-    assert headline(scores, 2) == "Ada and Ben share the victory"
-    assert verdict(scores, TIE_BREAK) == f"Both have 1 point; {TIE_BREAK} would decide, and that is equal too."
-    assert [(s.name, s.shared) for s in ranking(scores)] == [("Ada", True), ("Ben", True), ("Cleo", False)]
 
 
 @pytest.mark.parametrize("last", [0, 1, 5, 119, 120, 1000])

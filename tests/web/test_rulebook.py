@@ -139,3 +139,27 @@ def test_a_sentence_with_rule_numbers() -> None:
     assert html == (
         '&lt;Ada&gt; by <a class="rule" data-rule="CAT-83" href="/games/catalyst/rules#CAT-83">CAT-83</a>, not CAT-999'
     )
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_every_reference_leads_somewhere(game: Game) -> None:
+    """Rules, examples and components that a text names are on the page; steps of decisions, which are not, are not."""
+    page = Pages().page("_rules.html", game=game, rulebook=rulebook(game))
+    text = Markup(page).striptags()
+    known = set(game.rulebook) | set(re.findall(r"<strong>(W?E-?\d+)</strong>", page))
+    named = set(re.findall(rf"\b{game.tag}-\d+\b|\bW?E-?\d+\b", text))
+    assert named <= known, named - known
+    assert not re.findall(r"\bD\d+\b", text)
+    for piece in catalogue(game):
+        assert set(re.findall(rf"\b{game.tag}-\d+\b", piece.words)) <= set(game.rulebook), piece
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_rules_speak_to_players(game: Game) -> None:
+    """No names of files, fields or ids, no word for what another word names already."""
+    text = Markup(Pages().page("_rules.html", game=game, rulebook=rulebook(game))).striptags()
+    for word in ("In data", "page on Trading", "content.toml", "told example", "throw-away", "green_6", "rotation 2"):
+        assert word not in text, word
+    assert "<code>" not in everything(rulebook(game).sections)
+    if game.slug == "dominations":
+        assert not re.findall(r"\b[Ff]lip\w*", text), "a Mastery is upgraded, as in the rulebook"

@@ -263,17 +263,17 @@ def test_a_full_capsule_is_no_way() -> None:
 def test_what_was_decided_piece_by_piece_is_told_at_once() -> None:
     who = ("Ada", "Ada Byron")
     lines = [
-        (3, "Ada spends a size 1 battery", ("TC-59",)),
-        (4, "Ada spends a size 2 battery", ("TC-59",)),
-        (5, "Ada spends a size 1 battery", ("TC-59",)),
-        (5, "Ada buys Replicator from place 1 for 4 energy", ("TC-31",)),
-        (6, "Ada spends a size 6 computer showing 5", ("TC-59",)),
-        (7, "Ada puts Replicator into capsule 3", ("TC-51",)),
-        (8, "Ada puts a break into capsule 2", ("TC-51",)),
-        (9, "Ada puts a break into capsule 2", ("TC-51",)),
-        (9, "Ada discards Wormhole", ("TC-11",)),
+        (3, "Ada spends a size 1 battery", ("TC-59",), ()),
+        (4, "Ada spends a size 2 battery", ("TC-59",), ()),
+        (5, "Ada spends a size 1 battery", ("TC-59",), ()),
+        (5, "Ada buys Replicator from place 1 for 4 energy", ("TC-31",), ()),
+        (6, "Ada spends a size 6 computer showing 5", ("TC-59",), ()),
+        (7, "Ada puts Replicator into capsule 3", ("TC-51",), ()),
+        (8, "Ada puts a break into capsule 2", ("TC-51",), ()),
+        (9, "Ada puts a break into capsule 2", ("TC-51",), ()),
+        (9, "Ada discards Wormhole", ("TC-11",), ()),
     ]
-    assert [(ply, text) for ply, text, _ in GAME.gathered(lines, who)] == [
+    assert [(ply, text) for ply, text, *_ in GAME.gathered(lines, who)] == [
         (5, "Ada pays 4 energy (a size 2 battery and two size 1 batteries)"),
         (5, "Ada buys Replicator from place 1 for 4 energy"),
         (6, "Ada pays 5 qubits (a size 6 computer showing 5)"),
@@ -307,13 +307,13 @@ def test_whoever_owns_six_breaks_has_lost() -> None:
     table = finished(2, (0,))
     shown = results(table, 1)
     assert shown.headline == "You win"
-    assert "the others have lost, Ada by 6 breaks" in shown.verdict
+    assert "the others have lost: Ada owns 6 breaks" in shown.verdict
     assert [standing.told for standing in shown.ranking] == [shown.told[1], "lost"]
 
 
 def test_everybody_can_lose() -> None:
     shown = results(finished(3, (0, 1, 2)), 0)
     assert shown.headline == "Nobody wins"
-    assert "everybody owns 6 breaks or more" in shown.verdict
+    assert "Everybody owns 6 breaks or more" in shown.verdict
     assert set(shown.told) == {"lost"}
     assert all(curve.end >= 0 for curve in shown.chart.curves)

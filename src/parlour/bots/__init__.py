@@ -6,34 +6,24 @@ search:2000       tree search with 2,000 iterations a decision (the same seed gi
 search:1.5s       tree search for one and a half seconds a decision
 novice            greedy, but one decision in three is taken at random
 regular, expert   tree search for a quarter of a second, for two seconds
+my.module:Bot     a bot of one's own, once it has been admitted (`own.py`)
 """
 
 from __future__ import annotations
 
 import re
-from typing import Any, Protocol
 
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.own import Bot, Factory, UnknownBot, admit, admitted, all_admitted, is_own
 from parlour.bots.random import RandomBot
-from parlour.bots.search import Prospect, SearchBot, Style
-from parlour.engine.errors import ParlourError, probably_meant
+from parlour.bots.search import Pause, Prospect, SearchBot, Style, at_once
+from parlour.engine.errors import probably_meant
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked, Mode
 
 MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 600.0
 DREAMS = 1 / 3
-
-
-class Bot(Protocol):
-    """Something that chooses a move."""
-
-    def choose(self, seen: Any) -> int:
-        """One of the options of a state as the bot's seat sees it."""
-
-
-class UnknownBot(ParlourError, LookupError):
-    """There is no bot of this name."""
 
 
 # What people are offered, and how it thinks. A level is a search that is given a time.
@@ -48,22 +38,32 @@ USUAL = "regular"
 KNOWN = (*OFFERED, "greedy", "search:2000", "search:1.5s")
 
 
-def find(name: str, game: Game, seed: int = 0, linked: Linked | None = None) -> Bot:
-    """A bot by name, with noise of its own that begins with this seed."""
+def find(name: str, game: Game, seed: int = 0, linked: Linked | None = None, pause: Pause = at_once) -> Bot:
+    """A bot by name, with noise of its own that begins with this seed; ``pause`` lets others think now and then."""
     iterations, seconds = check(name)
+    if is_own(name):
+        return admitted(name)(game, seed)
     rules = linked or game.linked()
     if seconds and rules.mode is Mode.INTERPRETED:
         return GreedyBot(game, seed, rules)  # while the rules compile there is no time to search
     if iterations or seconds:
-        return SearchBot(game, seed, iterations, seconds, linked=rules)
+        return SearchBot(game, seed, iterations, seconds, linked=rules, pause=pause)
     if name == "random":
         return RandomBot(seed)
     return GreedyBot(game, seed, rules, dreams=DREAMS if name == "novice" else 0.0)
 
 
+def offered() -> dict[str, str]:
+    """What people can choose from, in a few words: the levels, and the bots of their own that operators admitted."""
+    return OFFERED | dict.fromkeys(all_admitted(), "a bot of this server's own")
+
+
 def check(name: str) -> tuple[int, float]:
     """UnknownBot where there is no bot of this name; else the iterations or seconds it searches for."""
     if name in ("random", "greedy", "novice"):
+        return 0, 0.0
+    if is_own(name):
+        admitted(name)
         return 0, 0.0
     limit = re.fullmatch(r"search:(?:(\d{1,9})|(\d{1,4}(?:\.\d{1,3})?)s)", LEVELS.get(name, name))
     if limit is None:
@@ -78,12 +78,16 @@ __all__ = [
     "OFFERED",
     "USUAL",
     "Bot",
+    "Factory",
     "GreedyBot",
     "Prospect",
     "RandomBot",
     "SearchBot",
     "Style",
     "UnknownBot",
+    "admit",
     "check",
     "find",
+    "is_own",
+    "offered",
 ]

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from parlour.bots.search import SearchBot
+from parlour.bots.rehearsal import Rehearsal
+from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.game import SEAT_NAMES, Choice, Game
 from parlour.engine.rules import Linked, Mode
 
@@ -49,6 +50,7 @@ class Hint:
     suggestions: tuple[Suggestion, ...]
     tries: int
     rough: bool = False  # the rules are not compiled yet: a fraction of the usual tries
+    alike: bool = False  # there are other moves, but all of them come to the same
 
     @property
     def reason(self) -> str:
@@ -56,7 +58,7 @@ class Hint:
         best, *others = self.suggestions
         said = f"{best.choice.label}: {best.figures}"
         if not others:
-            return f"{said}; nothing else can be done"
+            return f"{said}; {'all the others come to the same' if self.alike else 'nothing else can be done'}"
         points = f"{round(others[0].points)} in sight"
         if percent(others[0].win) == percent(best.win):
             return f"{said}; the next best wins as often, with {points}"
@@ -79,17 +81,19 @@ def hint(
     seed: int = 0,
     linked: Linked | None = None,
     who: Sequence[str] = SEAT_NAMES,
+    pause: Pause = at_once,
 ) -> Hint:
     """A hint for whoever has to decide in a view, after so many tries, else after so long; ``who`` sits where."""
     rules = linked or game.linked()
     rough = rules.mode is Mode.INTERPRETED
     limit = Limit(iterations or (ROUGH_TRIES if rough else 0), seconds)
-    found = limit.part(MAIN).search(game, seed, rules).prospects(seen)
+    found = limit.part(MAIN).search(game, seed, rules, pause).prospects(seen)
     tries = sum(prospect.visits for prospect in found)
     others = []
-    for n, prospect in enumerate(found[1 : 1 + RIVALS]):
+    rivals = different(game, seen, rules, found)
+    for n, prospect in enumerate(rivals[1 : 1 + RIVALS]):
         if prospect.visits < SURE * tries:
-            again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules)
+            again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules, pause)
             sure = again.prospects(only(seen, prospect.move))[0]
             prospect = replace(sure, visits=prospect.visits) if sure.visits else prospect
         others.append(prospect)
@@ -100,7 +104,23 @@ def hint(
         )
         for prospect in (found[0], *others[: TOP - 1])
     )
-    return Hint(tuple(named), tries, rough)
+    return Hint(tuple(named), tries, rough, alike=len(found) > 1 and not others)
+
+
+def different(game: Game, seen: Any, linked: Linked, found: Sequence[Prospect]) -> list[Prospect]:
+    """Of moves that come to the same (places that mirror each other, equal pieces) only the first; the order stays."""
+    if len(found) < 2:
+        return list(found)
+    rehearsal = Rehearsal(game, seen, linked)
+    told, kept = set(), []
+    for prospect in found:
+        comes_to = rehearsal.comes_to(prospect.move)
+        if comes_to not in told:
+            told.add(comes_to)
+            kept.append(prospect)
+        if len(kept) > RIVALS:
+            break
+    return kept
 
 
 class Limit(NamedTuple):
@@ -113,9 +133,11 @@ class Limit(NamedTuple):
         """A part of it."""
         return Limit(max(round(self.iterations * share), 1) if self.iterations else 0, self.seconds * share)
 
-    def search(self, game: Game, seed: int, linked: Linked) -> SearchBot:
+    def search(self, game: Game, seed: int, linked: Linked, pause: Pause) -> SearchBot:
         """A search that keeps to it."""
-        return SearchBot(game, seed, self.iterations, 0.0 if self.iterations else self.seconds, linked=linked)
+        return SearchBot(
+            game, seed, self.iterations, 0.0 if self.iterations else self.seconds, linked=linked, pause=pause
+        )
 
 
 def only(seen: Any, move: int) -> Any:

@@ -5,6 +5,10 @@ best move less the one with the move that was played. A move that was hardly tri
 bad, has a chance that is mostly noise; then a second search may begin with this move only, and gets as many tries as
 the best move had. Both chances are averages over whatever the seat could not know: a bold move that was punished by
 bad luck costs nothing here, and a lucky one is not praised.
+
+Whoever has nothing to decide makes no mistakes: a forced move, a choice between equals, a game long decided. So only
+decisions that mattered are counted, those where an average choice would have cost something, and each weighs what was
+at stake in it.
 """
 
 from __future__ import annotations
@@ -14,7 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from parlour.bots.advice import only, percent
-from parlour.bots.search import Prospect, SearchBot
+from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.game import Choice
 from parlour.engine.rules import Mode
 from parlour.table.errors import TableError
@@ -26,6 +30,9 @@ MARKED = 3  # moments that are shown
 ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
 NOTICED = 0.005  # a smaller loss is none
 NOTICED_POINTS = 0.5  # where a game is nearly decided, or has hardly begun, only points tell good moves from bad ones
+# Where an average choice costs less of the chance to win, and fewer points, nothing was at stake.
+MATTERS, MATTERS_POINTS = 0.01, 1.0
+DOUBT = 10  # tries that a move counts as good as the best, until its own say otherwise
 
 
 @dataclass(frozen=True)
@@ -40,6 +47,8 @@ class Moment:
     kept: float  # with the move that was played
     options: int
     behind: float  # points in sight with the best move, less those with the one that was played
+    stake: float = 0.0  # what an average choice would have cost: of the chance to win
+    worth: float = 0.0  # the same in points in sight
 
     @property
     def loss(self) -> float:
@@ -49,7 +58,12 @@ class Moment:
     @property
     def price(self) -> str:
         """What the decision cost, in words: a part of the chance to win, or points where that hardly moves."""
-        return percent(self.loss) if self.loss >= NOTICED else f"{self.behind:.1f} points"
+        return percent(self.loss) if self.loss >= NOTICED else f"{self.behind:.1f} points in sight"
+
+    @property
+    def mattered(self) -> bool:
+        """Whether there was something to decide: several moves, and it was not all the same which one."""
+        return self.options > 1 and (self.stake >= MATTERS or self.worth >= MATTERS_POINTS)
 
     @property
     def found(self) -> bool:
@@ -62,16 +76,20 @@ class Summary:
     """How well a seat decided."""
 
     seat: int
-    decisions: int  # where there was something to choose
+    decisions: int  # all of them
+    mattered: int  # those where it was not all the same what was chosen; the rest is about these
     found: int  # times the best move was played
     loss: float  # on average
     most: float  # the most expensive decision's
     behind: float  # points given away by a decision, on average
+    staked: float  # the chances to win that average choices would have cost, together
 
     @property
-    def accuracy(self) -> float:
-        """The share of decisions where the best move was found."""
-        return self.found / max(self.decisions, 1)
+    def accuracy(self) -> float | None:
+        """How much of what was at stake was kept: 1 for the best moves, 0 for average ones; None for no stakes."""
+        if self.staked < MATTERS:
+            return None
+        return min(1.0, max(0.0, 1 - self.loss * self.mattered / self.staked))
 
 
 @dataclass(frozen=True)
@@ -100,25 +118,33 @@ class Review:
         return [*known, (self.decisions, self.results[seat])]
 
     def summary(self, seat: int) -> Summary:
-        """How well a seat decided; where there was only one option, nobody decides."""
-        chosen = [moment for moment in self.moments if moment.seat == seat and moment.options > 1]
+        """How well a seat decided where it mattered."""
+        own = [moment for moment in self.moments if moment.seat == seat]
+        chosen = [moment for moment in own if moment.mattered]
         losses = [moment.loss for moment in chosen]
-        found = sum(moment.found for moment in chosen)
         of = max(len(chosen), 1)
-        behind = sum(max(0.0, moment.behind) for moment in chosen) / of
-        return Summary(seat, len(chosen), found, sum(losses) / of, max(losses, default=0.0), behind)
+        return Summary(
+            seat=seat,
+            decisions=len(own),
+            mattered=len(chosen),
+            found=sum(moment.found for moment in chosen),
+            loss=sum(losses) / of,
+            most=max(losses, default=0.0),
+            behind=sum(max(0.0, moment.behind) for moment in chosen) / of,
+            staked=sum(moment.stake for moment in chosen),
+        )
 
 
 class Reviewer:
     """Goes through a finished game: every step of the iteration is a decision."""
 
-    def __init__(self, table: Table, seats: Collection[int] = (), iterations: int = 0) -> None:
+    def __init__(self, table: Table, seats: Collection[int] = (), iterations: int = 0, pause: Pause = at_once) -> None:
         """Review the decisions of these seats, by default of all; the same game gives the same review."""
         if not table.over:
             raise TableError("the game is still being played: it can be reviewed when it is over")
         usual = ROUGH_ITERATIONS if table.linked.mode is Mode.INTERPRETED else ITERATIONS
-        self.table, self.iterations = table, iterations or usual
-        self.plies = [ply for ply in range(len(table.moves)) if not seats or table.at(ply).decides in seats]
+        self.table, self.iterations, self._pause = table, iterations or usual, pause
+        self.plies = [ply for ply in range(len(table.moves)) if not seats or table.after(ply).decides in seats]
 
     def __iter__(self) -> Iterator[Moment]:
         """The decisions in order."""
@@ -131,7 +157,7 @@ class Reviewer:
         return Review(self.table.names, len(self.table.moves), tuple(moments), results, self.iterations)
 
     def _judged(self, ply: int) -> Moment:
-        past, move = self.table.at(ply), self.table.moves[ply]
+        past, move = self.table.after(ply), self.table.moves[ply]
         seat = past.decides
         assert seat is not None
         seen = past.game.view(past.batch, seat, self.table.linked)[0]
@@ -144,11 +170,23 @@ class Reviewer:
         words = past.game.words
         choices = words.choice(seen, move, past.names), words.choice(seen, best.move, past.names)
         behind = float(best.points - played.points)
-        return Moment(ply, seat, *choices, best.win, played.win, len(found), behind)
+        return Moment(ply, seat, *choices, best.win, played.win, len(found), behind, *_stakes(found, best, played))
 
     def _search(self, seen: Any, seed: int, iterations: int) -> list[Prospect]:
         game, linked = self.table.game, self.table.linked
-        return SearchBot(game, seed, iterations=iterations, linked=linked).prospects(seen)
+        return SearchBot(game, seed, iterations=iterations, linked=linked, pause=self._pause).prospects(seen)
+
+
+def _stakes(found: Sequence[Prospect], best: Prospect, played: Prospect) -> tuple[float, float]:
+    """What an average choice would have cost, in chances to win and in points; never less than the played move did.
+
+    A move that was hardly tried is taken for as good as the best one, as far as its few tries leave that open.
+    """
+    sure = [prospect.visits / (prospect.visits + DOUBT) for prospect in found]
+    lost = [trust * (best.win - one.win) for trust, one in zip(sure, found, strict=True)]
+    short = [trust * float(best.points - one.points) for trust, one in zip(sure, found, strict=True)]
+    stake, worth = sum(lost) / len(found), sum(short) / len(found)
+    return max(0.0, stake, best.win - played.win), max(0.0, worth, float(best.points - played.points))
 
 
 def review(

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.bots.rehearsal import Rehearsal
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked
+from parlour.engine.search import SCALE
 from parlour.engine.workroom import Workroom
 
 CHUNK = 50  # tries between two looks at the clock
 HASTE = 0.5  # how much of the time each decision of a row takes from those that follow it
 MOST_NODES = 200_000
+LONGEST_DETOUR = 6  # decisions until the same question is asked again
+DETOUR = 1.0  # points that a detour must bring at least
+GIFTS = 20  # moves that are looked at for something that comes for nothing
+STRAIGHT = 0.05  # of the tries of the move that was tried most: then what was found of a move is no accident
+Pause = Callable[[], float]
+
+
+def at_once() -> float:
+    """No pause: whoever thinks alone need not let others think."""
+    return 0.0
 
 
 @dataclass(frozen=True)
@@ -31,11 +44,12 @@ class Style:
     growth: float = 0.5
     scale: float = 4.0  # points ahead that count as a fairly sure victory
     horizon: int = 0  # turns that a try looks ahead, in a game that counts them; 0: as many as it comes to
+    planned: bool = True  # up to the first accident a plan is worth what its best moves bring; else the average of all
 
     def numbers(self, unit: int) -> NDArray[np.float64]:
         """The style as the kernels read it."""
         scale = self.scale * unit
-        style = (self.explore, self.depth, self.guided, self.width, self.growth, scale, self.horizon)
+        style = (self.explore, self.depth, self.guided, self.width, self.growth, scale, self.horizon, self.planned)
         return np.array(style, dtype=np.float64)
 
 
@@ -63,11 +77,16 @@ class SearchBot:
         style: Style | None = None,
         reuse: bool = True,
         linked: Linked | None = None,
+        pause: Pause = at_once,
     ) -> None:
-        """Think for so many iterations (the same seed then gives the same moves), or for up to so long."""
+        """Think for so many iterations (the same seed then gives the same moves), or for up to so long.
+
+        ``pause`` is called now and then; it may let others think, and says how many seconds that took.
+        """
         if (iterations > 0) == (seconds > 0):
             raise ValueError("a search is limited either by iterations or by seconds")
         self.game, self.iterations, self.seconds, self.reuse = game, iterations, seconds, reuse
+        self._pause = pause
         self._style = (style or Style(**game.thinking)).numbers(game.unit)
         nodes = min(MOST_NODES, 4 * iterations + 64) if iterations else MOST_NODES
         rules = linked or game.linked()
@@ -105,13 +124,17 @@ class SearchBot:
                 room.clear()
 
     def _think(self, room: Workroom, seen: Any) -> None:
-        if self.iterations:
-            room.grow(seen, -(-self.iterations // len(self._rooms)), self._style)
-            return
-        until = time.perf_counter() + self.seconds * share_of_time(self._row)
+        left = -(-self.iterations // len(self._rooms))
+        while left > 0:
+            if room.grow(seen, min(CHUNK, left), self._style) < min(CHUNK, left):
+                return
+            left -= CHUNK
+            self._pause()
+        until = time.perf_counter() + (0.0 if self.iterations else self.seconds * share_of_time(self._row))
         while time.perf_counter() < until:
             if room.grow(seen, CHUNK, self._style) < CHUNK:
                 return
+            until += self._pause()
 
     def _found(self, seen: Any) -> list[Prospect]:
         tallies = [_tally(room.tree) for room in self._rooms]
@@ -122,7 +145,53 @@ class SearchBot:
             points = sum(row[1] for row in rows) / max(visits, 1) / self.game.unit
             chances = tuple(sum(row[2][each] for row in rows) / max(visits, 1) for each in range(seats))
             found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), chances[seat], chances))
-        return sorted(found, key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
+        found.sort(key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
+        return self._without_detours(seen, found)
+
+    def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
+        """The same, but a way that leads back to the same question comes first only if the plan needs it.
+
+        Such a plan must be clearly better than the best that goes straight on: a search has more good tries of what
+        puts a decision off than of what takes it, and would give things away for nothing. A move that leaves a gift
+        lying never comes first.
+        """
+        if len(found) < 2 or found[0].visits == 0:
+            return found
+        lines = _lines(self._rooms[0].tree)
+        rehearsal = Rehearsal(self.game, seen, self._rooms[0].linked)
+        gift = rehearsal.gift(found[0].move, [prospect.move for prospect in found[1:GIFTS]])
+        if gift is not None:
+            return sorted(found, key=lambda prospect: prospect.move != gift)
+        needed = DETOUR * self.game.unit / (4 * self._style[SCALE])  # what so many points make of an even game
+        for at, prospect in enumerate(found):
+            if prospect.visits < STRAIGHT * found[0].visits or prospect.move not in lines:
+                break
+            if not rehearsal.is_detour(lines[prospect.move].moves):
+                seat = int(seen.decides)
+                gained = lines[found[0].move].value[seat] - lines[prospect.move].value[seat]
+                return [prospect, *found[:at], *found[at + 1 :]] if at and gained < needed else found
+        return found
+
+
+class Line(NamedTuple):
+    """A move at the root with those that were tried most after it, and what that is worth to each seat."""
+
+    moves: list[int]
+    value: list[float]
+
+
+def _lines(tree: NDArray[Any]) -> dict[int, Line]:
+    """The plan behind each move at the root, as far as its seat goes on by itself."""
+    found = {}
+    child = int(tree[0].child)
+    while child >= 0:
+        moves, node = list[int](), child
+        while node >= 0 and len(moves) < LONGEST_DETOUR:
+            moves.append(int(tree[node].move))
+            node = int(tree[node].favourite)
+        found[int(tree[child].move)] = Line(moves, tree[child].value.tolist())
+        child = int(tree[child].sibling)
+    return found
 
 
 def share_of_time(before: int) -> float:

@@ -16,6 +16,7 @@ from parlour.cli.arena import hold_arena
 from parlour.cli.balance import report_balance
 from parlour.cli.check import check
 from parlour.cli.compile import compile_game
+from parlour.cli.content import content
 from parlour.cli.games import list_games
 from parlour.cli.play import play
 from parlour.cli.replay import replay
@@ -88,6 +89,7 @@ app.command("review", rich_help_panel=PLAY, epilog=_example("parlour review even
 app.command("games", rich_help_panel=STUDY, epilog=_example("parlour games"))(list_games)
 app.command("rules", rich_help_panel=STUDY, epilog=_example("parlour rules catalyst CAT-23 --around 2"))(rules)
 app.command("check", rich_help_panel=STUDY, epilog=_example("parlour check my-cases.toml --game catalyst"))(check)
+app.add_typer(content, name="content", rich_help_panel=STUDY, epilog=_example("parlour content check my.toml"))
 app.command(
     "simulate",
     rich_help_panel=RESEARCH,

@@ -9,7 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
-from parlour.cli.workforce import AsJson, Ray, Seed, Workers, check_players, open_crew, prepare, progress
+from parlour.cli.workforce import (
+    ARRANGED,
+    SECONDS,
+    AsJson,
+    Ray,
+    Seed,
+    Workers,
+    check_players,
+    chosen_note,
+    open_crew,
+    prepare,
+    progress,
+    usual,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -22,14 +35,20 @@ MOST_GAMES = 10_000_000
 def hold_arena(
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT BOT …", help="Two or more bots: random, greedy, search:200, novice …")
+        list[str],
+        typer.Argument(metavar="BOT BOT …", help="Two or more bots: random, greedy, search:200, my.module:Bot …"),
     ],
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
-            "--games", metavar="N", min=2, max=MOST_GAMES, help="How many games for each pair (or table) of bots."
+            "--games",
+            metavar="N",
+            min=2,
+            max=MOST_GAMES,
+            help="How many games for each pair (or table) of bots.",
+            show_default=usual(ARRANGED),
         ),
-    ] = 1000,
+    ] = None,
     players: Annotated[int | None, typer.Option("--players", metavar="N", help="How many seats a table has.")] = None,
     seed: Seed = 0,
     option: Options = None,
@@ -46,8 +65,9 @@ def hold_arena(
     found = open_game(game, content)
     from parlour.cli.screen import open_console
     from parlour.lab import parquet
-    from parlour.lab.arena import collect, judge, named, plan
+    from parlour.lab.arena import collect, judge, named, plan, tables_of
     from parlour.lab.crew import gather
+    from parlour.lab.pace import games_within
     from parlour.lab.units import outline_of
 
     names = named(bots)
@@ -55,11 +75,14 @@ def hold_arena(
     seats = check_players(found, max(2, found.fewest) if players is None else players)
     if out is not None:
         parquet.check_place(out)
-    with open_crew(found, content, workers, ray) as crew:
-        units = plan(bots, seats, games, seed, crew.workers, found.numbers(chosen))
-        with progress(f"{found.title}, {' against '.join(names)}", sum(unit.games for unit in units)) as watch:
-            prepare(found, watch.compiled)
-            gathered = gather(crew, units, watch.played)
+    numbers = found.numbers(chosen)
+    with open_crew(found, content, workers, ray) as crew, progress(_meeting(found.title, names), games) as watch:
+        prepare(found, watch.compiled)
+        tables = tables_of(bots, seats, seed, numbers)
+        each = games or games_within(found, tables, SECONDS / len(tables), crew.workers, ARRANGED)
+        units = plan(bots, seats, each, seed, crew.workers, numbers)
+        watch.planned(sum(unit.games for unit in units))
+        gathered = gather(crew, units, watch.played)
     verdict = judge(collect(gathered.outcomes, len(bots), seats), names, found.unit)
     if out is not None:
         parquet.write(out, [parquet.seat_rows(outline_of(found), outcome) for outcome in gathered.outcomes])
@@ -69,7 +92,11 @@ def hold_arena(
         title = (
             f"{found.title}: {verdict.games:,} games, {seats} players, the same {verdict.deals:,} deals from every seat"
         )
-        open_console().print(_page(verdict, title, seed, gathered.interrupted))
+        open_console().print(_page(verdict, title, seed, gathered.interrupted, "" if games else chosen_note(each)))
+
+
+def _meeting(title: str, names: tuple[str, ...]) -> str:
+    return f"{title}, {' against '.join(names)}"
 
 
 def _figures(verdict: Verdict, slug: str, seed: int, interrupted: bool) -> dict[str, Any]:
@@ -109,7 +136,7 @@ def _figures(verdict: Verdict, slug: str, seed: int, interrupted: bool) -> dict[
     }
 
 
-def _page(verdict: Verdict, title: str, seed: int, interrupted: bool) -> RenderableType:
+def _page(verdict: Verdict, title: str, seed: int, interrupted: bool, remark: str) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
@@ -121,7 +148,17 @@ def _page(verdict: Verdict, title: str, seed: int, interrupted: bool) -> Rendera
         f"Ratings are openskill's (Plackett–Luce) after {verdict.rated:,} games; the last column is almost sure.",
         "dim",
     )
-    return Group(head, *note, "", _ahead_table(verdict), "", _record_table(verdict, fair), "", small)
+    return Group(
+        head,
+        *note,
+        "",
+        _ahead_table(verdict),
+        "",
+        _record_table(verdict, fair),
+        "",
+        small,
+        *([Text(remark, "dim")] if remark else []),
+    )
 
 
 def _ahead_table(verdict: Verdict) -> RenderableType:

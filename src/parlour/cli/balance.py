@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, open_game, read_choices
-from parlour.cli.workforce import Ray, Seed, Workers, check_players, open_crew, progress
+from parlour.cli.workforce import (
+    BALANCED,
+    SECONDS,
+    Ray,
+    Seed,
+    Workers,
+    check_players,
+    chosen_note,
+    open_crew,
+    progress,
+    usual,
+)
 from parlour.engine.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -27,11 +38,16 @@ PRINTED = "printed"
 def report_balance(
     game: GameName,
     games: Annotated[
-        int,
+        int | None,
         typer.Option(
-            "--games", metavar="N", min=1, max=MOST_GAMES, help="How many games, shared out among players and bots."
+            "--games",
+            metavar="N",
+            min=1,
+            max=MOST_GAMES,
+            help="How many games, shared out among players and bots.",
+            show_default=usual(BALANCED),
         ),
-    ] = 100_000,
+    ] = None,
     players: Annotated[
         str | None,
         typer.Option(
@@ -70,22 +86,26 @@ def report_balance(
     from parlour.cli.screen import open_console
     from parlour.lab.balance import compare, plan, views_of
     from parlour.lab.crew import gather
+    from parlour.lab.pace import games_within
     from parlour.lab.report import Heading, render
     from parlour.lab.report.sentences import findings, shifts
     from parlour.lab.units import cut, make_ready
 
     place = out or Path(f"{found.slug}-balance.html")
     _check_places(place, parquet)
-    runs = plan(_bots(bots), _players(found, players), games, seed, parquet is not None, read_choices(found, option))
+    names, seats, chosen = _bots(bots), _players(found, players), read_choices(found, option)
     other = _other_file(found, against)
     sides: list[tuple[Outline, Gathered]] = []
     with ExitStack() as stack:
         crews = [stack.enter_context(open_crew(found, content, workers, ray))]
         if other is not None:
             crews.append(stack.enter_context(_other_crew(found, other, workers, ray)))
-        watch = stack.enter_context(progress(f"Playing {found.title}", games * len(crews)))
-        names = _bots(bots)
+        watch = stack.enter_context(progress(f"Playing {found.title}", None))
         make_ready(found, names, watch.compiled)
+        tables = plan(names, seats, MOST_GAMES, seed, False, chosen)
+        number = games or games_within(found, tables, SECONDS, crews[0].workers, BALANCED, len(tables))
+        watch.planned(number * len(crews))
+        runs = plan(names, seats, number, seed, parquet is not None, chosen)
         for crew in crews:
             outline = crew.prepare(names)
             units = [part for whole in runs for part in cut(whole, crew.workers)]
@@ -95,7 +115,7 @@ def report_balance(
     heading = Heading(
         content.name if content else "",
         (PRINTED if against == PRINTED else other.name) if other else "",
-        games,
+        number,
         seed,
         sum(gathered.seconds for _, gathered in sides),
         any(gathered.interrupted for _, gathered in sides),
@@ -110,8 +130,10 @@ def report_balance(
     for finding in shifts(compared[0]) if compared else findings(views[0][0]):
         told = ", ".join(f"{name} {figure}".strip() for name, figure in finding.names)
         console.print(f"• {finding.head} {told}".rstrip())
-    pace = f"{played:,} games in {sides[0][1].seconds:.0f} s"
+    pace = f"{played:,} games{' with each content' if compared else ''}, {heading.pace}"
     console.print(f"{place}: {pace}" + (f"; tables in {parquet}" if parquet else ""), style="dim")
+    if games is None:
+        console.print(chosen_note(number), style="dim")
 
 
 def _mixed(units: Sequence[Unit]) -> list[Unit]:
@@ -124,7 +146,7 @@ def _bots(text: str) -> list[str]:
 
     names = list(dict.fromkeys(text.split(",")))
     for name in names:
-        bots.check(name)
+        bots.check(bots.admit(name))
     return names
 
 

@@ -79,13 +79,14 @@ def _sources(results: Results) -> dict[str, float]:
 # ---------------------------------------------------------------- for people
 
 
-def report(results: Results, planned: int | None = None) -> RenderableType:
+def report(results: Results, planned: int | None = None, remark: str = "") -> RenderableType:
     """The figures as a page; ``planned`` is how many games it should have been when it was interrupted."""
     told = figures(results)
     same = len(set(results.bots)) == 1
     games = f"{results.games:,} {results.bots[0] + ' ' if same else ''}{'game' if results.games == 1 else 'games'}"
     players = f"{results.players} {'player' if results.players == 1 else 'players'}"
     head = Text(", ".join((f"{results.game.title}: {games}", players, *_unusual(results))), "bold")
+    last: list[RenderableType] = ["", Text(remark, "dim")] if remark else []
     note = [Text(f"Interrupted: these are the games that were finished, of {planned:,}.", "yellow")] if planned else []
     return Group(
         head.append(f"  seeds from {results.seed}", "not bold dim"),
@@ -96,6 +97,7 @@ def report(results: Results, planned: int | None = None) -> RenderableType:
         _share_table(told, () if same else results.bots),
         "",
         _source_table(told),
+        *last,
     )
 
 

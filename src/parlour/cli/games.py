@@ -2,40 +2,49 @@
 
 from __future__ import annotations
 
-import tomllib
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from parlour.engine.game import Game
+
+HEADS = ("game", "title", "players", "rules", "compiled")
 
 
 def list_games() -> None:
-    """List the games: players, rules, cards, and whether their rules are compiled already."""
+    """List the games: players, rules, pieces, options, and whether their rules are compiled already."""
+    from rich.console import Group
     from rich.table import Table as Grid
 
     from parlour import games
     from parlour.cli.screen import open_console
 
-    grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
-    for head in ("game", "title", "players", "rules", "cards", "options", "compiled"):
-        grid.add_column(head, justify="right" if head in ("rules", "cards") else "left")
-    for slug in games.slugs():
-        grid.add_row(*_row(games.find(slug)))
-    open_console().print(grid)
+    found = [games.find(slug) for slug in games.slugs()]
+    rows = [_row(game) for game in found]
+    widths = [max(map(len, column)) for column in zip(HEADS, *rows, strict=True)]  # the same in every block
+    parts: list[RenderableType] = []
+    for game, row in zip(found, rows, strict=True):
+        grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim", show_header=not parts)
+        for head, width in zip(HEADS, widths, strict=True):
+            grid.add_column(head, justify="right" if head == "rules" else "left", no_wrap=True, min_width=width)
+        grid.add_row(*row)
+        parts += [grid, *_details(game)]
+    open_console().print(Group(*parts))
 
 
-def _row(game: Game) -> list[str]:
-    compiled = "yes" if game.is_compiled() else "no: interpreted at first"
-    players = f"{game.fewest} to {game.most}"
-    options = " ".join(f"{o.key}={'|'.join(name for name, _ in o.values)}" for o in game.options)
-    return [game.slug, game.title, players, str(len(game.rulebook)), str(_components(game)), options or "–", compiled]
+def _row(game: Game) -> tuple[str, ...]:
+    compiled = "yes" if game.is_compiled() else "not yet"
+    players = f"{game.fewest} to {game.most}" if game.fewest < game.most else str(game.most)
+    return game.slug, game.title, players, str(len(game.rulebook)), compiled
 
 
-def _components(game: Game) -> int:
-    """How many printed pieces the content file in use lists: those it counts itself, so no colours and no types."""
-    from parlour.engine.content import content_path
+def _details(game: Game) -> list[RenderableType]:
+    """What does not fit into a row: the pieces that are counted, and what can be chosen before the deal."""
+    from rich.padding import Padding
+    from rich.text import Text
 
-    path = content_path(game.slug, game.folder / "content.toml")
-    values = tomllib.loads(path.read_text(encoding="utf-8"))
-    counted = values.get("counts", {})
-    return sum(len(rows) for key, rows in values.items() if isinstance(rows, list) and f"{key}s" in counted)
+    kinds = game.tallies.kinds.values()
+    pieces = "different: " + ", ".join(f"{len(kind.names)} {kind.many}" for kind in kinds) if kinds else ""
+    options = " ".join(f"--option {o.key}={'|'.join(name for name, _ in o.values)}" for o in game.options)
+    return [Padding(Text(line, "dim"), (0, 0, 0, 2)) for line in (pieces, options) if line]

@@ -87,7 +87,7 @@ def command_name() -> str:
 
 
 def terminal_of(game: Game) -> ModuleType:
-    """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `TIE_BREAK`."""
+    """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `impossible`."""
     name = f"parlour.games.{game.slug}.terminal"
     try:
         return importlib.import_module(name)

@@ -23,7 +23,11 @@ def play(
     game: GameName,
     seats: Annotated[
         str | None,
-        typer.Option("--seats", metavar="LIST", help="Who plays: me, or a bot's name; several me take turns."),
+        typer.Option(
+            "--seats",
+            metavar="LIST",
+            help="Who plays: me, or a bot's name, also of your own (my.module:Bot); several me take turns.",
+        ),
     ] = None,
     seed: Annotated[
         str | None, typer.Option("--seed", metavar="SEED", help="A number or a text: the same seed, the same deal.")
@@ -83,14 +87,15 @@ def _kinds(game: Game, seats: str) -> list[str]:
     from parlour import bots
     from parlour.table import TableError
 
-    kinds = [kind.strip().casefold() for kind in seats.split(",")]
+    written = [kind.strip() for kind in seats.split(",")]
+    kinds = [kind if bots.is_own(kind) else kind.casefold() for kind in written]
     if not all(kinds):
         raise TableError(f"the seats are {seats!r}; expected a list such as {default_seats(game)}")
     if not game.fewest <= len(kinds) <= game.most:
         raise TableError(f"{game.title} is for {game.fewest} to {game.most} players; --seats names {len(kinds)}")
     for kind in kinds:
         if kind != PERSON:
-            bots.check(kind)
+            bots.check(bots.admit(kind))
     return kinds
 
 

@@ -105,7 +105,7 @@ def _close(console: Console, table: Table, viewer: int, moves: int, shown: bool)
 
     console.print()
     if table.over:
-        for part in ending(table, table.names, terminal_of(table.game)):
+        for part in ending(table, table.names):
             console.print(part)
         return
     prompt = table.prompt()

@@ -13,6 +13,7 @@ import typer
 
 from parlour.cli.opening import ContentFile, command_name, open_game
 from parlour.cli.replay import slug_of, viewer_of
+from parlour.engine.english import noun
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -148,7 +149,8 @@ def report(review: Review, names: Sequence[str], width: int) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
-    marked = "The most expensive moments" if review.expensive() else "Nothing was given away"
+    worst = review.expensive()
+    marked = f"The most expensive {noun(len(worst), 'moment')}" if worst else "Nothing was given away"
     return Group(
         Text("Chances to win", "bold").append("  at each seat's decisions, from the first to the last", "not bold dim"),
         _curves(review, names, width),
@@ -158,7 +160,10 @@ def report(review: Review, names: Sequence[str], width: int) -> RenderableType:
         "",
         _summaries(review, names),
         Text(
-            f"Loss: the best move's chance to win less the played one's; {review.iterations} tries a decision.", "dim"
+            "Mattered: decisions where it was not all the same what was chosen. Kept: of what was at stake in them; "
+            "the best moves keep 100%, average ones 0%. Loss: the best move's chance to win less the played one's; "
+            f"{review.iterations} tries a decision.",
+            "dim",
         ),
     )
 
@@ -205,10 +210,12 @@ def _moments(review: Review, names: Sequence[str]) -> Grid:
 
 
 def _summaries(review: Review, names: Sequence[str]) -> Grid:
-    heads = ("decisions", "best move found", "average loss", "worst loss", "points given away")
+    heads = ("decisions", "mattered", "best move found", "kept", "average loss", "worst loss", "points given away")
     grid = _grid("", *heads, right=heads)
     for seat in review.seats:
         told = review.summary(seat)
-        found, loss, most = f"{told.accuracy:.0%}", f"{told.loss:.1%}", f"{told.most:.0%}"
-        grid.add_row(names[seat], str(told.decisions), found, loss, most, f"{told.behind:.1f}")
+        kept = "–" if told.accuracy is None else f"{told.accuracy:.0%}"
+        found, loss, most = f"{told.found} of {told.mattered}", f"{told.loss:.1%}", f"{told.most:.0%}"
+        counts = str(told.decisions), str(told.mattered)
+        grid.add_row(names[seat], *counts, found, kept, loss, most, f"{told.behind:.1f}")
     return grid

@@ -10,12 +10,15 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from parlour.engine.english import many
 from parlour.engine.ranking import points_text
+from parlour.table import Line
+from parlour.table.standing import headline, last_word, ranking, tie_break, ties, total_text
 
 if TYPE_CHECKING:
     from parlour.bots.advice import Hint
     from parlour.engine.game import Choice
-    from parlour.table import Line, Score, Table
+    from parlour.table import Table
 
 
 def open_console(stderr: bool = False) -> Console:
@@ -38,9 +41,9 @@ def log_lines(lines: Iterable[Line], numbered: bool = False) -> Grid:
     return grid
 
 
-def capitalised(text: str) -> str:
-    """A sentence of its own begins with a capital letter."""
-    return text[:1].upper() + text[1:]
+def gathered(table: Table, lines: Sequence[Line]) -> list[Line]:
+    """Lines of the log in fewer sentences, where the game's words know how: a payment, a filling at once."""
+    return [Line(*line) for line in table.game.gathered(lines, table.names)]
 
 
 def without_errno(text: str) -> str:
@@ -78,8 +81,9 @@ def hint_list(hint: Hint, choices: Sequence[Choice]) -> Grid:
     return grid
 
 
-def score_table(scores: Sequence[Score], names: Sequence[str]) -> Grid:
+def score_table(table: Table, names: Sequence[str]) -> Grid:
     """Points by source and seat; sources that brought nobody anything are left out."""
+    scores = table.scores()
     grid = Grid(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="bold")
     grid.add_column("")
     for name in names:
@@ -88,49 +92,23 @@ def score_table(scores: Sequence[Score], names: Sequence[str]) -> Grid:
         row = [score.sources[source] for score in scores]
         if any(row):
             grid.add_row(source, *(points_text(n) if n else "–" for n in row))
-    grid.add_row("total", *(points_text(score.total) for score in scores), style="bold")
-    grid.add_row("place", *(f"{score.place}." for score in scores))
+    grid.add_row("total", *(total_text(table.game, score.total) for score in scores), style="bold")
+    if any(score.place == 1 for score in scores):
+        grid.add_row("place", *(str(score.place) for score in scores))
     return grid
 
 
-def verdict(scores: Sequence[Score], names: Sequence[str], tie_break: str) -> str:
-    """Who won, by how much, and what broke a tie."""
-    winners = [score for score in scores if score.place == 1]
-    others = [score for score in scores if score.place > 1]
-    total = points_text(winners[0].total)
-    first = names[winners[0].seat]
-    if len(winners) > 1:
-        who = _listed([names[score.seat] for score in winners])
-        return f"{who} share the victory with {total} points each; {tie_break} is equal too."
-    tied = [names[score.seat] for score in others if score.total == winners[0].total]
-    if tied:
-        return f"{first} wins: {_listed(tied)} also reached {total} points, but {tie_break} decides."
-    next_best = max(others, key=lambda score: score.total)
-    lead = points_text(winners[0].total - next_best.total)
-    return f"{first} wins with {total} points, {lead} ahead of {names[next_best.seat]}."
-
-
-def _last_word(table: Table, scores: Sequence[Score], names: Sequence[str], terminal: Any) -> str:
-    """What the game itself says of its end, where it has more to say than points and places; else the verdict."""
-    own = getattr(table.game.words, "verdict", None)
-    told = own(table.state, names) if own else None
-    return str(told) if told else verdict(scores, names, getattr(terminal, "TIE_BREAK", "the tie-break"))
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def ending(table: Table, names: Sequence[str], terminal: Any) -> list[Any]:
-    """The last page of a game: scores, the verdict, and the proof that nothing was rigged."""
-    scores = table.scores()
-    proof = table.proof
+def ending(table: Table, names: Sequence[str]) -> list[Any]:
+    """The last page of a game: scores, who won and why, what broke the other ties, and the seed with its proof."""
+    proof, order = table.proof, ranking(table, names)
+    decisions = many(len(table.moves), "decision")
     return [
-        Text(f"The game is over: {table.end}, after {len(table.moves)} decisions", "bold"),
+        Text(f"The game is over: {table.end}, after {decisions}", "bold"),
         "",
-        score_table(scores, names),
+        score_table(table, names),
         "",
-        Text(_last_word(table, scores, names, terminal), "bold green"),
+        Text(f"{headline(order)}. {last_word(table, names)}", "bold green"),
+        *(Text(tie, "green") for tie in ties(order, tie_break(table.game))),
         "",
         Text(f"The seed was {proof.seed}", "dim"),
         Text(f'Its proof from the start, the SHA-256 of "parlour {table.game.slug} {proof.seed}":', "dim"),

@@ -35,6 +35,14 @@ def serve(
     bot: Annotated[
         str, typer.Option("--bot", metavar="NAME", help="The bot that plays where nobody asks for another.")
     ] = ("regular"),
+    own_bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--own-bot",
+            metavar="MODULE:CLASS",
+            help="Offer a bot of your own, too. Its code runs in the server; nobody else can name one.",
+        ),
+    ] = None,
     writes: Annotated[
         float,
         typer.Option("--writes-a-second", min=1.0, help="How many moves and other changes one address may ask for."),
@@ -42,14 +50,58 @@ def serve(
     tables: Annotated[
         float, typer.Option("--tables-a-minute", min=1.0, help="How many new tables one address may make.")
     ] = 30.0,
+    reads: Annotated[
+        float,
+        typer.Option(
+            "--reads-a-second",
+            min=10.0,
+            help="How much one address may look at: anything costs 1, a page 5, a log or a reason 10, a hint 20.",
+        ),
+    ] = 150.0,
+    connections: Annotated[
+        int, typer.Option("--connections", min=10, help="How many connections may be open at once.")
+    ] = 1_000,
+    an_address: Annotated[
+        int, typer.Option("--connections-an-address", min=5, help="How many of them from one address.")
+    ] = 100,
+    pages: Annotated[
+        int, typer.Option("--pages-an-address", min=1, help="How many live pages and streams from one address.")
+    ] = 40,
+    trust_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trust-proxy",
+            metavar="ADDRESS",
+            help="A proxy (address or network) that may say for whom it asks, by X-Forwarded-For; can be repeated.",
+        ),
+    ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--allow-host",
+            metavar="NAME",
+            help="Another name people reach this server by, such as play.example.org; can be repeated. * is any.",
+        ),
+    ] = None,
+    memory: Annotated[
+        float,
+        typer.Option(
+            "--memory", metavar="MB", min=1.0, help="How much of it tables may take; unused ones are dropped."
+        ),
+    ] = 128.0,
 ) -> None:
     """Play in the browser: serve the games to this machine, or to everybody who can reach it."""
     import uvicorn
 
+    from parlour import bots
+    from parlour.server.addresses import Hosts, Proxies
     from parlour.server.app import create_app
+    from parlour.server.connections import Patience, config_of
     from parlour.server.guard import Limits
     from parlour.server.watch import log_to_stderr
 
+    for name in (*(own_bot or ()), bot):
+        bots.admit(name)
     listening = _listen(host, port)
     url = db or f"sqlite:///{_data_file()}"
     limits = Limits(
@@ -57,14 +109,17 @@ def serve(
         writes_at_once=max(200, int(4 * writes)),
         tables_a_minute=tables,
         tables_at_once=max(30, int(tables)),
+        reads_a_second=reads,
+        reads_at_once=max(3_000, int(20 * reads)),
+        pages=pages,
     )
-    app = create_app(url, limits, bot)
     log_to_stderr()
+    app = create_app(url, limits, bot, Hosts(host, allow_host or ()), Proxies(trust_proxy or ()), memory)
     address = f"http://{'localhost' if host in ('127.0.0.1', '0.0.0.0') else host}:{listening.getsockname()[1]}"
     typer.echo(f"Parlour is at {address}   (games are kept in {url}; Ctrl-C ends)")
     if open_page:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    config = uvicorn.Config(app, log_config=None, access_log=False, ws_max_size=4096, timeout_graceful_shutdown=3)
+    config = config_of(app, Patience(most=connections, an_address=an_address))
     uvicorn.Server(config).run(sockets=[listening])
 
 
@@ -75,6 +130,7 @@ def _data_file() -> Path:
     folder = user_data_path("parlour", appauthor=False)
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        folder.chmod(0o700)  # what people play is theirs
     except OSError as error:
         raise ParlourError(f"no file can be kept in {folder}: {error.strerror}; name a database with --db") from error
     return folder / "parlour.db"

@@ -10,7 +10,7 @@ from rich.padding import Padding
 from rich.text import Text
 
 from parlour.cli.opening import terminal_of
-from parlour.cli.screen import choice_list, ending, log_lines, open_console, with_rules
+from parlour.cli.screen import choice_list, ending, gathered, log_lines, open_console, with_rules
 from parlour.cli.talk import AFTERWARDS, Leave, Talk
 from parlour.table.warmup import Warmup
 
@@ -124,7 +124,7 @@ class Session:
 
     def _show_news(self, seat: int) -> None:
         lines = self.table.log(seat)
-        news = lines[self.told[seat] :]
+        news = gathered(self.table, lines[self.told[seat] :])
         if news:
             self.console.print(Text("Since your last decision" if self.told[seat] else "So far", "dim"))
             self.console.print(log_lines(news))
@@ -156,7 +156,7 @@ class Session:
             self._show_board(self.table.view(seat))
             self._show_news(seat)
             self.console.print()
-        for part in ending(self.table, self.names, self.terminal):
+        for part in ending(self.table, self.names):
             self.console.print(part)
         if self.people:
             self.console.print()

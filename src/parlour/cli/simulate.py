@@ -3,18 +3,38 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
-from parlour.cli.workforce import MOST_GAMES, AsJson, Ray, Seed, Workers, check_players, open_crew, prepare, progress
+from parlour.cli.workforce import (
+    MOST_GAMES,
+    SECONDS,
+    SIMULATED,
+    AsJson,
+    Ray,
+    Seed,
+    Workers,
+    check_players,
+    chosen_note,
+    open_crew,
+    prepare,
+    progress,
+    usual,
+)
 
 
 def simulate_games(
     game: GameName,
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=MOST_GAMES, help="How many games.")] = 10_000,
+    games: Annotated[
+        int | None,
+        typer.Option(
+            "--games", metavar="N", min=1, max=MOST_GAMES, help="How many games.", show_default=usual(SIMULATED)
+        ),
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", metavar="N", help="How many seats. Default: as many as the game allows.")
     ] = None,
@@ -23,7 +43,7 @@ def simulate_games(
         typer.Option(
             "--bots",
             metavar="NAMES",
-            help="A bot for each seat, with commas between them, or one for all: random, greedy, search:200 …",
+            help="A bot for each seat, with commas between them, or one for all: random, search:200, my.module:Bot …",
         ),
     ] = "random",
     seed: Seed = 0,
@@ -43,22 +63,26 @@ def simulate_games(
     from parlour.cli.screen import open_console
     from parlour.lab import parquet
     from parlour.lab.crew import gather
+    from parlour.lab.pace import games_within
     from parlour.lab.simulate import results_of
     from parlour.lab.units import Unit, cut, lineup, outline_of
 
     names = bots.split(",")
     seats = check_players(found, players or (len(names) if len(names) > 1 else found.most))
     chosen = found.numbers(read_options(found, option))
-    whole = Unit(seats, lineup(names, seats), seed, games, options=chosen)
+    whole = Unit(seats, lineup(names, seats), seed, games or 0, options=chosen)
     if out is not None:
         parquet.check_place(out)
     with open_crew(found, content, workers, ray) as crew, progress(f"Playing {found.title}", games) as watch:
         prepare(found, watch.compiled)
-        gathered = gather(crew, list(cut(whole, crew.workers)), watch.played)
+        number = games or games_within(found, [whole], SECONDS, crew.workers, SIMULATED)
+        watch.planned(number)
+        gathered = gather(crew, list(cut(replace(whole, games=number), crew.workers)), watch.played)
     results = results_of(found, gathered.outcomes, gathered.seconds)
     if out is not None:
         parquet.write(out, [parquet.seat_rows(outline_of(found), outcome) for outcome in gathered.outcomes])
     if as_json:
         typer.echo(json.dumps(figures(results) | {"interrupted": gathered.interrupted}, indent=2))
     else:
-        open_console().print(report(results, games if gathered.interrupted else None))
+        note = "" if games else chosen_note(number)
+        open_console().print(report(results, number if gathered.interrupted else None, note))

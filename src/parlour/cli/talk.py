@@ -15,7 +15,8 @@ from rich.text import Text
 
 from parlour.cli.opening import command_name, own_content
 from parlour.cli.rules import plain, show_rules, show_sections
-from parlour.cli.screen import capitalised, hint_list, log_lines, with_rules, without_errno
+from parlour.cli.screen import gathered, hint_list, log_lines, with_rules, without_errno
+from parlour.engine.english import capitalised
 from parlour.engine.errors import ParlourError
 from parlour.engine.moves import UnreadableMove
 from parlour.table import Line
@@ -300,7 +301,7 @@ class Talk:
         return False
 
     def _log(self, rest: str, seat: int) -> bool:
-        lines = self.table.log(seat)
+        lines = gathered(self.table, self.table.log(seat))
         self.console.print(log_lines(lines if rest.casefold() == "all" else lines[-RECENT:], numbered=True))
         return False
 

@@ -43,6 +43,9 @@ Ray = Annotated[
 Seed = Annotated[
     int, typer.Option("--seed", metavar="N", min=0, max=MOST_SEED, help="The seed of the first deal; the next follow.")
 ]
+SIMULATED, ARRANGED, BALANCED = 10_000, 1000, 100_000  # the most games that are played when nobody says how many
+SECONDS = 60.0  # that a run takes, about, when nobody says how many games
+
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -51,6 +54,16 @@ def check_players(game: Game, players: int) -> int:
     if not game.fewest <= players <= game.most:
         raise ParlourError(f"{game.title} is for {game.fewest} to {game.most} players, not for {players}")
     return players
+
+
+def usual(most: int) -> str:
+    """What the help says of how many games are played unless told."""
+    return f"as many as take about a minute here, at most {most:,}"
+
+
+def chosen_note(games: int) -> str:
+    """What a report says of how many games were played when nobody had told."""
+    return f"{games:,} games take about a minute here, or are plenty; --games N plays another number."
 
 
 @contextmanager
@@ -77,6 +90,9 @@ def prepare(game: Game, report: Callable[[int, str], None]) -> None:
 class Watch:
     """What a person sees of a run: functions compiled, games played."""
 
+    def planned(self, games: int) -> None:
+        """So many games will be played."""
+
     def compiled(self, count: int, name: str) -> None:
         """One more function was compiled."""
 
@@ -85,8 +101,8 @@ class Watch:
 
 
 @contextmanager
-def progress(title: str, games: int) -> Iterator[Watch]:
-    """A bar on a terminal; elsewhere silence."""
+def progress(title: str, games: int | None) -> Iterator[Watch]:
+    """A bar on a terminal; elsewhere silence. How many games it will be may be told later."""
     from parlour.cli.screen import open_console
 
     console = open_console(stderr=True)
@@ -101,6 +117,9 @@ def progress(title: str, games: int) -> Iterator[Watch]:
         once = bar.add_task("Compiling (only once), functions", total=None, visible=False)
 
         class Bar(Watch):
+            def planned(self, games: int) -> None:
+                bar.update(task, total=games)
+
             def compiled(self, count: int, name: str) -> None:
                 bar.update(once, completed=count, visible=True)
 

@@ -1,7 +1,8 @@
 """Many games at once, for learners: one call steps a whole slice of them and writes what each deciding seat sees.
 
 A game of the batch is played by learners at every seat (self-play), or by one learner while bots decide for the others
-inside the same call. A game that ends is replaced at once by the next one, so that every row always waits for a move.
+inside the same call; a bot that does not live in compiled code is waited for like a learner, within the learner's step.
+A game that ends is replaced at once by the next one, so that every row always waits for a move.
 Which games follow each other in a row depends on the row's seed alone, never on how the rows are cut into slices.
 """
 
@@ -18,7 +19,7 @@ from parlour.engine.search import ROOM, VIEW, greedy_move
 from parlour.engine.sight import hide
 
 # Who decides for a seat, counted from the learner's seat on; without any list all seats are learners.
-LEARNER, RANDOM, GREEDY = range(3)
+LEARNER, RANDOM, GREEDY, OUTSIDE = range(4)
 
 # What a reward tells.
 VICTORY, PLACES, POINTS = range(3)
@@ -88,30 +89,36 @@ def step_games(
     ended: Any,
     last_seen: Any,
     points: Any,
+    fresh: Any,
 ) -> None:
     """Play one move in each of these games, up to the learner's next decision; with ``go_on``, past the end of a game.
 
     Writes by game: what the deciding seat sees and may do; which seat acted, its reward and everybody's; and of a
     game that ended what its last decider sees and the points. A game in which no learner ever decides is passed over.
+    The move of a bot from outside goes on with the learner's step: it adds to what is written. While a game is
+    ``fresh`` no learner has decided in it, and what happens is told with its first step.
     """
     for i in range(first, last):
         if moves[i] == STAY:
             continue
         s: Header = batch[i]
-        rewards[i, :] = 0.0
-        reward[i] = 0.0
-        ended[i] = 0
-        acted[i] = s.decides
         move, waits = moves[i], False
+        if move == NEW_GAME or len(bots) == 0 or s.decides == learner[i]:
+            rewards[i, :] = 0.0
+            reward[i] = 0.0
+            ended[i] = 0
+            acted[i] = s.decides
+            fresh[i] = 0
         while not waits:
             if move == NEW_GAME:
                 begin(batch, i, seats, seeds, dice, options, room, stand)
+                fresh[i] = 1
             else:
                 step(s, move)
             if len(bots) > 0:
                 let_bots_play(batch, i, bots, learner, dice, room, room_words, plan, top, copies, pool, private_event,
                               private_frame, scores)  # fmt: skip
-            if move != NEW_GAME and (counting == POINTS or s.over != 0):
+            if fresh[i] == 0 and (counting == POINTS or s.over != 0):
                 give_rewards(s, counting, unit, scores, stand, rewards, i)
                 reward[i] = rewards[i, acted[i]]
                 if s.over != 0:
@@ -119,7 +126,7 @@ def step_games(
                     learner[i] = (learner[i] + 1) % seats
                     observe(words, i, acted[i], seats, script, decision, top, private_frame, last_seen[i])
                     note_points(s, unit, scores, points, i)
-            waits = s.over == 0 or (move != NEW_GAME and go_on == 0)
+            waits = s.over == 0 or (fresh[i] == 0 and go_on == 0)
             if not waits:
                 seeds[i] = next_seed(seeds[i])
                 move = NEW_GAME
@@ -161,7 +168,7 @@ def let_bots_play(
     while s.over == 0 and s.broken == 0:
         seat = s.decides
         bot = bots[(seat - learner[i] + s.seats) % s.seats]
-        if bot == LEARNER:
+        if bot == LEARNER or bot == OUTSIDE:
             return
         noise = dice[i : i + 1]
         if bot == RANDOM:
@@ -199,10 +206,10 @@ def give_rewards(s: Header, counting: int, unit: int, scores: Any, stand: Any, r
     for seat in range(s.seats):
         if counting == POINTS:
             now = lead_over_others(scores, s.seats, seat) / unit
-            rewards[i, seat] = now - stand[i, seat]
+            rewards[i, seat] += now - stand[i, seat]
             stand[i, seat] = now
         else:
-            rewards[i, seat] = standing(scores, s.seats, seat, counting)
+            rewards[i, seat] += standing(scores, s.seats, seat, counting)
 
 
 @rule

@@ -6,29 +6,31 @@ A case is data, written with real names; running one plays it through the game's
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from numpy.typing import NDArray
-
 from parlour.engine.errors import ParlourError, probably_meant
 from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.position import PositionError, draws_left, set_up
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
+from parlour.engine.toml_lines import Place, lines_of
 
 KEYS = ("name", "rules", "players", "seed", "given", "when", "then", "choices", "refused", "says")
+# What `then` can ask in every game, besides the keys of its positions.
+GENERAL = ("decides", "decision", "over", "scores", "points", "ranking", "winners")
 
 
 class CaseError(ParlourError, ValueError):
-    """A case file that cannot be read: names the file, the case, the key and what was expected."""
+    """A case file that cannot be read: names the file, the line, the case, the key and what was expected."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """One given / when / then example of a rule."""
+    """One given / when / then example of a rule; ``lines`` says where its keys stand in the file."""
 
     file: str
     name: str
@@ -41,57 +43,81 @@ class Case:
     choices: tuple[str, ...] | None = None
     refused: str = ""
     says: str = ""
+    lines: Mapping[Place, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def where(self, place: Place = ()) -> str:
+        """File and line of a key of this case, or of what it stands in."""
+        return _where(self.file, self.lines, place)
 
 
 class Failure(NamedTuple):
-    """What a case found wrong."""
+    """What a case found wrong, and which of its keys says so."""
 
     case: Case
     text: str
     log: tuple[str, ...] = ()
+    place: Place = ()
 
     def __str__(self) -> str:
         """Where it stands, which rule, what is wrong."""
-        return f"{self.case.file}: {self.case.name!r} ({', '.join(self.case.rules)}): {self.text}"
+        return f"{self.case.where(self.place)}: {self.case.name!r} ({', '.join(self.case.rules)}): {self.text}"
+
+
+def _where(file: str, lines: Mapping[Place, int], place: Place) -> str:
+    while place and place not in lines:
+        place = place[:-1]
+    return f"{file}:{lines[place]}" if place in lines else file
 
 
 def read_cases(path: Path) -> list[Case]:
     """All cases of a file; a CaseError for anything that is not one."""
     try:
-        values = tomllib.loads(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        values = tomllib.loads(text)
     except OSError as error:
         raise CaseError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CaseError(f"{path.name}: is not a TOML file: {error}") from error
-    return parse_cases(values, path.name)
+    return parse_cases(values, path.name, lines_of(text))
 
 
-def parse_cases(values: dict[str, Any], file: str) -> list[Case]:
-    """The cases of a parsed file."""
-    rows = values.get("case", [])
+def parse_cases(values: dict[str, Any], file: str, lines: Mapping[Place, int] | None = None) -> list[Case]:
+    """The cases of a parsed file; one CaseError tells of all that are none."""
+    rows, lines = values.get("case", []), lines or {}
     extra = sorted(set(values) - {"case"})
     if extra:
-        raise CaseError(f"{file}: unknown table [{extra[0]}]; a case file holds only [[case]] tables")
+        where = _where(file, lines, (extra[0],))
+        raise CaseError(f"{where}: unknown table [{extra[0]}]; a case file holds only [[case]] tables")
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise CaseError(f"{file}: a case is written as a table [[case]]")
-    return [_Reader(file, n, row).case() for n, row in enumerate(rows, 1)]
+        raise CaseError(f"{_where(file, lines, ('case',))}: a case is written as a table [[case]]")
+    cases, errors = [], []
+    for n, row in enumerate(rows):
+        own = {place[2:]: line for place, line in lines.items() if place[:2] == ("case", n)}
+        try:
+            cases.append(_Reader(file, n + 1, row, own).case())
+        except CaseError as error:
+            errors.append(str(error))
+    if errors:
+        raise CaseError("\n".join(errors))
+    return cases
 
 
 class _Reader:
     """Reads one [[case]] table."""
 
-    def __init__(self, file: str, n: int, row: dict[str, Any]) -> None:
-        self.file, self.row = file, row
+    def __init__(self, file: str, n: int, row: dict[str, Any], lines: Mapping[Place, int]) -> None:
+        self.file, self.row, self.lines = file, row, lines
         self.label = repr(row["name"]) if isinstance(row.get("name"), str) else f"number {n}"
 
     def refuse(self, key: str, expected: str) -> CaseError:
         problem = f"{key} is {self.row[key]!r}" if key in self.row else f"{key} is missing"
-        return CaseError(f"{self.file}: case {self.label}: {problem}; expected {expected}")
+        return CaseError(f"{_where(self.file, self.lines, (key,))}: case {self.label}: {problem}; expected {expected}")
 
     def case(self) -> Case:
         for key in self.row:
             if key not in KEYS:
-                raise CaseError(f"{self.file}: case {self.label}: unknown key {key!r}; {probably_meant(key, KEYS)}")
+                where = _where(self.file, self.lines, (key,))
+                raise CaseError(f"{where}: case {self.label}: unknown key {key!r}; {probably_meant(key, KEYS)}")
         case = Case(
             self.file,
             self.text("name", required=True),
@@ -104,6 +130,7 @@ class _Reader:
             self.texts("choices") if "choices" in self.row else None,
             self.text("refused"),
             self.text("says"),
+            self.lines,
         )
         if not (case.then or case.refused or case.choices is not None):
             raise self.refuse("then", "something to check: `then`, `choices` or `refused`")
@@ -145,34 +172,13 @@ class _Reader:
 def run_case(game: Game, case: Case, linked: Linked) -> list[Failure]:
     """Play a case; no failures means that it holds."""
     log: list[str] = []
+    run = _Run(game, case, linked, log)
+    failures: list[Failure] = []
     try:
-        failures = list(_Run(game, case, linked, log).failures())
+        failures.extend(Failure(case, text, place=place) for place, text in run.failures())
     except ParlourError as error:
-        failures = [str(error)]
-    return [Failure(case, text, tuple(log)) for text in failures]
-
-
-def check_players(game: Game, seats: int) -> None:
-    """A game can only be set up for as many seats as it is for."""
-    if not game.fewest <= seats <= game.most:
-        raise CaseError(f"players is {seats}; {game.title} is for {game.fewest} to {game.most}")
-
-
-def set_up(game: Game, seats: int, given: dict[str, Any], linked: Linked) -> NDArray[Any]:
-    """A state for a position in words, run to its first decision."""
-    check_players(game, seats)
-    batch = game.empty()
-    s = batch[0]
-    game.begin(s, seats)
-    for key in given:
-        if key not in game.position or game.position[key].write is None:
-            raise CaseError(_unknown(key, [k for k, v in game.position.items() if v.write], "given"))
-    for key, entry in game.position.items():
-        if key in given and entry.write is not None:
-            entry.write(s, given[key])
-    game.finish(s, given)
-    linked.resume(batch, 0)
-    return batch
+        failures.append(Failure(case, str(error), place=run.place))
+    return [failure._replace(log=tuple(log)) for failure in failures]
 
 
 def _unknown(key: str, known: Sequence[str], where: str) -> str:
@@ -180,15 +186,26 @@ def _unknown(key: str, known: Sequence[str], where: str) -> str:
 
 
 class _Run:
-    """One case being played."""
+    """One case being played; ``place`` is the key of the case that is at work."""
 
     def __init__(self, game: Game, case: Case, linked: Linked, log: list[str]) -> None:
         self.game, self.case, self.linked, self.log = game, case, linked, log
-        if case.seed is None:
-            self.batch = set_up(game, case.players, case.given, linked)
+        self.place: Place = ()
+
+    def _set_up(self) -> None:
+        if self.case.seed is None:
+            self.place = ("given",)
+            try:
+                self.batch = set_up(self.game, self.case.players, self.case.given, self.linked)
+            except PositionError as error:
+                self.place = ("given", error.key) if error.key else ("players",) if error.key is None else self.place
+                raise
         else:
-            check_players(game, case.players)
-            self.batch = game.deal(case.players, case.seed, linked)
+            self.place = ("players",)
+            if not self.game.fewest <= self.case.players <= self.game.most:
+                few, most = self.game.fewest, self.game.most
+                raise CaseError(f"players is {self.case.players}; {self.game.title} is for {few} to {most}")
+            self.batch = self.game.deal(self.case.players, self.case.seed, self.linked)
         self.s = self.batch[0]
         self._note()
 
@@ -196,44 +213,56 @@ class _Run:
         """Keep what the last step did: a failure is easier to understand with it."""
         self.log += map(str, self.game.told(self.s, SEAT_NAMES))
 
-    def failures(self) -> Iterator[str]:
+    def failures(self) -> Iterator[tuple[Place, str]]:
         unknown = [
             rule for rule in self.case.rules if rule.startswith(self.game.tag) and rule not in self.game.rulebook
         ]
         if unknown:
-            yield f"there is no rule {', '.join(unknown)}"
+            yield ("rules",), f"there is no rule {', '.join(unknown)}"
+        self._set_up()
         unsound = list(self._sound("the given position"))
         if unsound:
             yield from unsound
             return
         moves = self.case.when[:-1] if self.case.refused else self.case.when
-        for text in moves:
+        for n, text in enumerate(moves):
+            self.place = ("when", n)
             yield from self._play(text)
         if self.case.refused:
+            self.place = ("when", len(moves))
             yield from self._refusal(self.case.when[-1])
         if self.case.choices is not None:
-            yield from self._compare("choices", self._options(), sorted(self._option_names()))
+            self.place = ("choices",)
+            yield from self._compare_choices(self.case.choices)
         for key, expected in self.case.then.items():
+            self.place = ("then", key)
             yield from self._compare(key, self._read(key, expected), expected)
+        yield from self._undrawn()
 
     def _options(self) -> list[str]:
-        return sorted(self.game.moves.names[m] for m in self.s.option[: self.s.n_options])
+        """The options of the open decision, as people write them."""
+        return sorted(self.game.moves.said(int(move)) for move in self.s.option[: self.s.n_options])
 
-    def _option_names(self) -> list[str]:
-        """The choices of the case by their canonical names."""
-        return [self.game.moves.names[self.game.read_move(self.batch, text)] for text in self.case.choices or ()]
-
-    def _sound(self, when: str) -> Iterator[str]:
+    def _sound(self, when: str) -> Iterator[tuple[Place, str]]:
         found = self.game.faults(self.batch, 0, self.linked)
         if found:
-            yield f"{when} is not sound: {'; '.join(self.game.explain_faults(found))}"
+            yield self.place, f"{when} is not sound: {'; '.join(self.game.explain_faults(found))}"
 
-    def _play(self, text: str) -> Iterator[str]:
+    def _undrawn(self) -> Iterator[tuple[Place, str]]:
+        """What was dictated to chance must come: else the case shows something else than it says."""
+        left = draws_left(self.s, self.case.given)
+        if left and "draws" not in self.case.then:
+            at = len(self.case.given["draws"]) - len(left)
+            never = ", ".join(map(str, left))
+            yield ("given", "draws", at), f"draws: never drawn: {never}; if that is meant, say so: then draws = {left}"
+
+    def _play(self, text: str) -> Iterator[tuple[Place, str]]:
         move = self.game.read_move(self.batch, text)
         if move not in self.s.option[: self.s.n_options]:
             reason = int(self.linked.reason(self.batch, 0, move))
             sentence = self._sentence(move, reason)
-            raise CaseError(f"{text!r} is not possible: {sentence}; possible are: {', '.join(self._options())}")
+            possible = ", ".join(self._options()) or "nothing, for the game is over"
+            raise CaseError(f"{text!r} is not possible: {sentence}; possible are: {possible}")
         self.linked.advance(self.batch, 0, move)
         self._note()
         yield from self._sound(f"the position after {text!r}")
@@ -241,17 +270,18 @@ class _Run:
     def _sentence(self, move: int, reason: int) -> str:
         return str(self.game.words.reason(self.s, move, reason, SEAT_NAMES)) if reason else "no reason is given"
 
-    def _refusal(self, text: str) -> Iterator[str]:
+    def _refusal(self, text: str) -> Iterator[tuple[Place, str]]:
         move = self.game.read_move(self.batch, text)
         reason = int(self.linked.reason(self.batch, 0, move))
         if not reason or move in self.s.option[: self.s.n_options]:
-            yield f"{text!r} should be refused by {self.case.refused}, but it is possible"
+            yield self.place, f"{text!r} should be refused by {self.case.refused}, but it is possible"
             return
         sentence = self.game.words.reason(self.s, move, reason, SEAT_NAMES)
         if self.case.refused not in sentence.rules:
-            yield f"{text!r} is refused by {', '.join(sentence.rules)} ({sentence.text}), expected {self.case.refused}"
+            by = ", ".join(sentence.rules)
+            yield ("refused",), f"{text!r} is refused by {by} ({sentence.text}), expected {self.case.refused}"
         if self.case.says and self.case.says != sentence.text:
-            yield f"{text!r} is refused with {sentence.text!r}, expected {self.case.says!r}"
+            yield ("says",), f"{text!r} is refused with {sentence.text!r}, expected {self.case.says!r}"
 
     def _read(self, key: str, expected: Any) -> Any:
         game, s = self.game, self.s
@@ -261,32 +291,58 @@ class _Run:
             "decision": lambda: game.kind_names[s.frame[s.depth - 1, 0]] if not s.over else "",
             "over": lambda: game.end_names[s.over],
             "scores": lambda: [points(game, total) for total in score[:, -2]],
-            "winners": lambda: [seat for seat, place in enumerate(places(score)) if place == 1],
             "points": lambda: self._sources(score, expected),
+            "ranking": lambda: places(score).tolist(),
+            "winners": lambda: [seat for seat, place in enumerate(places(score)) if place == 1],
         }
+        assert tuple(general) == GENERAL
         if key in general:
             return general[key]()
+        if key == "draws":
+            return draws_left(s, self.case.given)
         if key not in game.position:
             raise CaseError(_unknown(key, [*general, *game.position], "then"))
         return game.position[key].read(s)
 
     def _sources(self, score: Any, expected: Any) -> dict[str, list[int | str]]:
         """The points of the sources that the case asks for."""
-        if not isinstance(expected, dict) or not set(expected) <= set(self.game.sources):
+        known = {_folded(source): n for n, source in enumerate(self.game.sources)}
+        if not isinstance(expected, dict) or not all(_folded(source) in known for source in expected):
             raise CaseError(f"points: expected a table with sources out of {', '.join(self.game.sources)}")
-        columns = {source: self.game.sources.index(source) for source in expected}
+        columns = {source: known[_folded(source)] for source in expected}
         return {source: [points(self.game, n) for n in score[:, at]] for source, at in columns.items()}
 
-    @staticmethod
-    def _compare(key: str, found: Any, expected: Any) -> Iterator[str]:
+    def _compare_choices(self, expected: Sequence[str]) -> Iterator[tuple[Place, str]]:
+        read = {self.game.read_move(self.batch, text) for text in expected}
+        if read != {int(move) for move in self.s.option[: self.s.n_options]}:
+            wanted = sorted(map(self.game.moves.said, read))
+            yield ("choices",), f"choices is {self._options()!r}, expected {wanted!r}"
+
+    def _compare(self, key: str, found: Any, expected: Any) -> Iterator[tuple[Place, str]]:
         if isinstance(expected, dict) and isinstance(found, dict):
-            strange = [name for name in expected if name not in found]
+            known = {self._same_as(name): value for name, value in found.items()}
+            strange = [name for name in expected if self._same_as(name) not in known]
             if strange:
-                yield _unknown(strange[0], list(found), key)
+                yield ("then", key, strange[0]), _unknown(strange[0], list(found), key)
                 return
-            found = {k: found[k] for k in expected}
-        if found != expected:
-            yield f"{key} is {found!r}, expected {expected!r}"
+            found = {name: known[self._same_as(name)] for name in expected}
+        if self._same_as(found) != self._same_as(expected):
+            yield ("then", key), f"{key} is {found!r}, expected {expected!r}"
+
+    def _same_as(self, value: Any) -> Any:
+        """A value such that it equals another that says the same: letter case and blanks do not matter, nor whether
+        a component is called by its name or by its id."""
+        if isinstance(value, str):
+            return self.game.moves.synonyms.get(_folded(value), _folded(value))
+        if isinstance(value, list | tuple):
+            return [self._same_as(part) for part in value]
+        if isinstance(value, dict):
+            return {self._same_as(name): self._same_as(part) for name, part in value.items()}
+        return (type(value).__name__, value) if isinstance(value, bool) else value
+
+
+def _folded(text: object) -> str:
+    return " ".join(str(text).split()).casefold()
 
 
 def points(game: Game, value: int) -> int | str:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
 from parlour.engine.contest import Contest, credit_nobody
-from parlour.engine.errors import DesignError, ParlourError, probably_meant
+from parlour.engine.errors import ContentError, DesignError, ParlourError, probably_meant
 from parlour.engine.loop import place_around_table, room_for_options
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
@@ -80,6 +80,18 @@ class Sentence(NamedTuple):
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
+class Told(NamedTuple):
+    """A sentence of the log, and what of the board it speaks of: names of spots or of pieces."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    spots: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The text with its rules in brackets."""
+        return str(Sentence(self.text, self.rules))
+
+
 class Words(Protocol):
     """What a game's ``words.py`` offers: it turns numbers into sentences and never decides anything."""
 
@@ -140,6 +152,14 @@ class Game:
         """The tables of a game must fit each other."""
         if len(self.kind_names) > self.record.frames:
             raise DesignError(f"{self.title}: {len(self.kind_names)} kinds of frame, room for {self.record.frames}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is written down as the place where it is found; read back, it is the very one that lives there."""
+        return found_again, (home_of(self), self.content_key)
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        """There is only one of each game."""
+        return self
 
     @cached_property
     def sight(self) -> Sight:
@@ -236,6 +256,8 @@ class Game:
         contest = Contest(self, self.fewest, 0, linked, counted=True)
         contest.play([0] * self.fewest, 0, 0)
         room.grow(batch[0], 0, style)
+        linked.imagine(room.batch, room.words, 0, 0, *room.sight, room.dice)
+        linked.appraisal(batch, 0, room.out)
         linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
     def empty(self, n: int = 1) -> NDArray[Any]:
@@ -289,15 +311,20 @@ class Game:
         settled = self.chosen(options)
         return tuple(option.place(settled[option.key]) or 0 for option in self.options)
 
-    def told(self, s: Any, who: Sequence[str]) -> list[Sentence]:
+    def told(self, s: Any, who: Sequence[str]) -> list[Told]:
         """What the last step did, as far as this view tells it: event by event, or put together by the words."""
         events = s.trail[: int(s.n_trail)].tolist()
         together = getattr(self.words, "story", None)
-        sentences = together(s, events, who) if together else [self.words.told(s, event, who) for event in events]
-        return [sentence for sentence in sentences if sentence.text]
+        told = together(s, events, who) if together else [self._told(s, event, who) for event in events]
+        return [Told(*sentence) for sentence in told if sentence.text]
 
-    def gathered(self, lines: Sequence[tuple[int, str, tuple[str, ...]]], who: Sequence[str]) -> list[Any]:
-        """Lines of a log (after how many decisions, text, rules) in fewer sentences, where the words know how."""
+    def _told(self, s: Any, event: Sequence[int], who: Sequence[str]) -> Told:
+        """An event, and what of the board it is about, where the words point at something."""
+        pointed: Callable[[Any, Sequence[int]], tuple[str, ...]] = getattr(self.words, "pointed", lambda s, event: ())
+        return Told(*self.words.told(s, event, who), pointed(s, event))
+
+    def gathered(self, lines: Sequence[Any], who: Sequence[str]) -> list[Any]:
+        """Lines of a log (after how many decisions, text, rules, spots) in fewer ones, where the words know how."""
         gather = getattr(self.words, "gathered", None)
         return list(gather(lines, who) if gather else lines)
 
@@ -346,8 +373,11 @@ class Game:
             if len(fitting) == 1:
                 return fitting[0]
             if fitting:
-                names = ", ".join(self.moves.names[move] for move in fitting)
+                names = ", ".join(self.moves.said(move) for move in fitting)
                 raise UnreadableMove(f"{text!r} fits several moves: {names}") from None
+            near = self.moves.nearest(text, options)
+            if near:
+                raise UnreadableMove(f"cannot read the move {text!r}; did you mean {near!r}?") from None
             raise
         longer = self.moves.beginning(f"{text.strip()} ", options)
         return longer[0] if len(longer) == 1 and move not in options else move
@@ -356,6 +386,24 @@ class Game:
     def rulebook(self) -> dict[str, Rule]:
         """The numbered rules, from rules.md, in order."""
         return {rule.number: rule for rule in read_rulebook(self.folder / "rules.md", self.tag)}
+
+
+def home_of(game: Game) -> str:
+    """The module that has a game as its `GAME`: the one in the game's own folder, where several know it."""
+    knowing = [module for module in list(sys.modules.values()) if getattr(module, "__dict__", {}).get("GAME") is game]
+    if not knowing:
+        raise DesignError(f"{game.title} cannot be written down: no module has it as GAME")
+    own = [module for module in knowing if Path(str(module.__file__)).parent == game.folder]
+    return (own or knowing)[-1].__name__
+
+
+def found_again(home: str, content_key: str) -> Game:
+    """The game that was written down, with the same content."""
+    game = importlib.import_module(home).GAME
+    assert isinstance(game, Game)
+    if game.content_key != content_key:
+        raise ContentError(f"{game.title}: this was written with other content than the one in use here")
+    return game
 
 
 def halves(seed: int) -> tuple[int, int]:

@@ -9,11 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from math import prod
 from typing import NamedTuple
 
 from parlour.engine.errors import DesignError, ParlourError
+
+MOST_COMPARED = 500  # moves of a block among which a misspelt one is looked for
 
 
 class UnreadableMove(ParlourError, ValueError):
@@ -147,6 +150,42 @@ class Moves:
             spellings.append((self.names[move].casefold(), pattern.format(**also).casefold()))
         return tuple(spellings)
 
+    def said(self, move: int) -> str:
+        """The name of a move with the names of components in place of their ids: 'activate Sun Courier'."""
+        block, at = self.decode(move)
+        also = {a.name: a.also[i] if a.also else a.names[i] for a, i in zip(self.blocks[block].axes, at, strict=True)}
+        return self.blocks[block].pattern.format(**also)
+
+    @cached_property
+    def synonyms(self) -> dict[str, str]:
+        """For each id of a component its name, both in lower case."""
+        axes = {axis for block in self.blocks.values() for axis in block.axes if axis.also}
+        pairs = [(i.casefold(), n.casefold()) for axis in axes for i, n in zip(axis.names, axis.also, strict=True)]
+        names = {name for _, name in pairs}
+        return {known: name for known, name in pairs if known not in names}
+
+    def nearest(self, text: str, options: Iterable[int] = ()) -> str:
+        """The move that was probably meant by a text that names none, an option first; '' if none is near."""
+        wanted = " ".join(text.split()).casefold()
+        near = self._close(wanted, options)
+        if near:
+            return near
+        word = wanted.partition(" ")[0]
+        first = {block.pattern.split()[0]: None for block in self.blocks.values() if block.pattern[0] != "{"}
+        close = get_close_matches(word, first, n=1)
+        for block in self.blocks.values():
+            if close and block.pattern.split()[0] == close[0] and block.size <= MOST_COMPARED:
+                near = near or self._close(wanted, range(block.first, block.first + block.size))
+        return near
+
+    def _close(self, wanted: str, moves: Iterable[int]) -> str:
+        """A misspelt word is mended; another number would be a guess."""
+        numbers = re.findall(r"\d+", wanted)
+        spellings = ((spelling, move) for move in moves for spelling in self._spellings[move])
+        spelled = {spelling: move for spelling, move in spellings if re.findall(r"\d+", spelling) == numbers}
+        close = get_close_matches(wanted, spelled, n=1, cutoff=0.8)
+        return self.said(spelled[close[0]]) if close else ""
+
     def beginning(self, text: str, among: Iterable[int]) -> list[int]:
         """The moves, out of some, whose name begins with a text."""
         wanted = " ".join(text.split()).casefold() + (" " if text.endswith(" ") else "")
@@ -161,5 +200,7 @@ class Moves:
             at = block.read(wanted)
             if at is not None:
                 return self.id(block.key, *at)
+        near = self.nearest(text)
         patterns = ", ".join(re.sub(r"{(\w+)}", r"<\1>", block.pattern) for block in self.blocks.values())
-        raise UnreadableMove(f"cannot read the move {text!r}; moves are written: {patterns}")
+        hint = f"did you mean {near!r}?" if near else f"moves are written: {patterns}"
+        raise UnreadableMove(f"cannot read the move {text!r}; {hint}")

@@ -34,7 +34,7 @@ from parlour.engine.sight import AT, DEPTH, EACH, FRAME, SPAN, WIDTH, Sight, is_
 FORM, FROM, WIDE, COUNT, TO, BY = range(6)
 SHORT, NUMBERS, PLACED, WHERE, LISTED, ONE, RELATIVE = range(7)
 
-FRAME_SCALE = 64
+ABOUT = 64  # what a decision is about lies between −1 and 1: a number of this size is a half
 UNSEEN = ("frame", "depth", "ply", "epoch", "broken")  # what of the header tells a learner nothing of its own
 
 
@@ -62,7 +62,7 @@ class Outlook:
             self._add(field.name, self._owners(field) * self._share(field, row), *self._bounds(field))
         self._decision = self._end
         self._add("decision", record.frames, 0, 1)
-        self._add("decision about", FRAME_WIDTH - 2, -(2**31) / FRAME_SCALE, 2**31 / FRAME_SCALE)
+        self._add("decision about", FRAME_WIDTH - 2, -1, 1)
         self.size = self._end
         scripts = [self._script(seat) for seat in range(seats)]
         rows = max(len(script) for script in scripts)
@@ -212,4 +212,5 @@ def show_decision(words: Any, i: int, seat: int, decision: Any, top: Any, privat
     if read(words, i, at + 2, 2) != seat and is_private(kind, private_frame):
         return
     for k in range(2, FRAME_WIDTH):
-        out[first + frames + k - 2] = read(words, i, at + 2 * k, 2) / FRAME_SCALE
+        about = read(words, i, at + 2 * k, 2)
+        out[first + frames + k - 2] = about / (ABOUT + abs(about))

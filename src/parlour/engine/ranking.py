@@ -12,7 +12,9 @@ SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6
 
 
 def points_text(points: Fraction) -> str:
-    """Points as people write them: `4½`, `3 5/12`."""
+    """Points as people write them: `4½`, `3 5/12`, `−1`."""
+    if points < 0:
+        return f"−{points_text(-points)}"
     whole, rest = divmod(points, 1)
     if not rest:
         return str(whole)

@@ -87,12 +87,19 @@ def chosen_mode() -> Mode:
 class Linked:
     """The kernels of one game in one mode, as attributes: ``linked.deal(batch, 0, …)``."""
 
-    def __init__(self, mode: Mode, kernels: Mapping[str, Callable[..., Any]], folder: Path | None) -> None:
-        """Hold the kernels; ``folder`` is where their machine code is kept."""
+    def __init__(self, mode: Mode, rules: Mapping[FunctionType, Callable[..., Any]], folder: Path | None) -> None:
+        """Hold the linked rules; ``folder`` is where the machine code of the kernels is kept."""
         self.mode = mode
         self.folder = folder
-        self._kernels = dict(kernels)
+        self._rules = rules
+        self._kernels = {rule.__name__: linked for rule, linked in rules.items() if rule in _kernels}
         self._called: set[str] = set()
+
+    def plain(self, function: Function) -> Function:
+        """A rule as it runs when interpreted and linked: to try something on a copy, as a preview does."""
+        if self.mode is not Mode.INTERPRETED:
+            raise LookupError("only interpreted rules are called one by one; compiled ones are called as kernels")
+        return cast(Function, self._rules[cast(FunctionType, function)])
 
     def __getattr__(self, name: str) -> Callable[..., Any]:
         """Return the kernel of this name; its first call may compile, and then says so."""
@@ -146,18 +153,17 @@ def link(
 
 def _bind(
     modules: list[ModuleType], supply: Mapping[str, Callable[..., Any]], mode: Mode, folder: Path | None
-) -> dict[str, Callable[..., Any]]:
+) -> dict[FunctionType, Callable[..., Any]]:
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     linked: dict[FunctionType, Callable[..., Any]] = {}
-    with _numba_cache(folder):
-        for module in modules:
-            for function in _rules.get(module.__name__, {}).values():
-                linked[function] = _rebuild(function, spaces[module.__name__], mode)
+    for module in modules:
+        for function in _rules.get(module.__name__, {}).values():
+            linked[function] = _rebuild(function, spaces[module.__name__], mode, folder)
     for space in spaces.values():
         for name, value in space.items():
             if isinstance(value, FunctionType):
                 space[name] = _target(value, linked, supply)
-    return {f.__name__: target for f, target in linked.items() if f in _kernels}
+    return linked
 
 
 def _target(
@@ -173,19 +179,20 @@ def _target(
     return linked.get(value, value)
 
 
-def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Callable[..., Any]:
+def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode, folder: Path | None) -> Callable[..., Any]:
     """The same code over linked names, wrapped as the mode wants it."""
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     twin.__qualname__ = function.__qualname__
     twin.__doc__ = function.__doc__
-    if mode is Mode.INTERPRETED:
+    if folder is None:
         return twin
     import numba
+
+    from parlour.engine import kept_code
 
     is_kernel = function in _kernels
     njit: Any = numba.njit  # its stubs do not know the wrappers
     jit = njit(
-        cache=is_kernel,
         nogil=True,
         boundscheck=mode is Mode.CHECKED,
         error_model="numpy",
@@ -193,7 +200,10 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode) -> Calla
         no_cpython_wrapper=not is_kernel,  # nothing else is called from Python
         no_cfunc_wrapper=True,
     )
-    return _one_kind_of_int(jit(twin), is_kernel)
+    dispatcher = jit(twin)
+    if is_kernel:
+        kept_code.keep(dispatcher, folder)
+    return _one_kind_of_int(dispatcher, is_kernel)
 
 
 def _one_kind_of_int(dispatcher: Any, is_kernel: bool) -> Callable[..., Any]:
@@ -216,29 +226,12 @@ def _one_kind_of_int(dispatcher: Any, is_kernel: bool) -> Callable[..., Any]:
     return cast(Callable[..., Any], dispatcher)
 
 
-@contextmanager
-def _numba_cache(folder: Path | None) -> Iterator[None]:
-    """Let Numba keep its files in our folder: it reads the setting when a function is wrapped."""
-    if folder is None:
-        yield
-        return
-    import numba
-
-    settings: Any = numba.config
-    before = settings.CACHE_DIR
-    settings.CACHE_DIR = str(folder)
-    try:
-        yield
-    finally:
-        settings.CACHE_DIR = before
-
-
 def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
     """A folder named by everything the machine code depends on.
 
     Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the content
-    and the versions are in the name. It finds its own files again only for the same source file of the same age; so
-    place and age are in the name, too, and a folder that is complete can always be used.
+    and the versions are in the name. Where the sources lie and how old they are does not matter: a second checkout of
+    the same commit compiles nothing.
     """
     import llvmlite
     import numba
@@ -254,9 +247,7 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     digest = hashlib.sha256(repr(versions).encode())
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
-        source = Path(str(module.__file__))
-        digest.update(f"{source.resolve()} {source.stat().st_mtime_ns}".encode())
-        digest.update(source.read_bytes())
+        digest.update(Path(str(module.__file__)).read_bytes())
     digest.update(key)
     root = os.environ.get("PARLOUR_CACHE")
     base = Path(root) if root else user_cache_path("parlour")

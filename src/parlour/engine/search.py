@@ -27,14 +27,18 @@ from parlour.engine.sight import imagine
 VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
 
 # A style of search: columns of an array of numbers.
-EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON = range(7)
-STYLE = 7
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED = range(8)
+STYLE = 8
 
 DEEPEST = 400  # moves from the root to a leaf
 
 
 def tree_type(seats: int) -> np.dtype[Any]:
-    """A node: the move that led here, its first child and next sibling, and what was seen below it."""
+    """A node: the move that led here, its first child and next sibling, and what was seen below it.
+
+    ``lucky`` is whether chance or another seat came between the move and the next decision, ``favourite`` the child
+    that was tried most, ``value`` what the node is worth to each seat when the next move is chosen.
+    """
     return np.dtype(
         (
             np.record,
@@ -45,6 +49,9 @@ def tree_type(seats: int) -> np.dtype[Any]:
                 ("visits", "i4"),
                 ("offered", "i4"),
                 ("children", "i4"),
+                ("favourite", "i4"),
+                ("lucky", "i4"),
+                ("value", "f8", (seats,)),
                 ("reward", "f8", (seats,)),
                 ("win", "f8", (seats,)),
                 ("points", "f8"),
@@ -59,7 +66,7 @@ def new_tree(nodes: int, seats: int) -> NDArray[Any]:
     The others are written when they are added: untouched, they take no memory, however many there are.
     """
     tree = np.zeros(nodes, dtype=tree_type(seats))
-    tree["child"][0] = tree["sibling"][0] = -1
+    tree["child"][0] = tree["sibling"][0] = tree["favourite"][0] = -1
     return tree.view(np.recarray)
 
 
@@ -208,6 +215,7 @@ def grow(
         judge(batch, style, out, reward, start)
         foresee(batch, style, out, win)
         note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
+        settle(tree, path, length, batch[IMAGINED].seats, style)
         done += 1
     return done
 
@@ -230,7 +238,10 @@ def descend(
             child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
         clear_marks(tree, node, marks)
         fresh = tree[child].visits == 0
+        counter, seat = s.counter, s.decides
         step(s, tree[child].move)
+        if s.counter != counter or s.decides != seat:
+            tree[child].lucky = 1
         path[length] = child
         length += 1
         node = child
@@ -300,6 +311,9 @@ def add_child(
     tree[child].visits = 0
     tree[child].offered = 1
     tree[child].children = 0
+    tree[child].favourite = -1
+    tree[child].lucky = 0
+    tree[child].value[:] = 0.0
     tree[child].reward[:] = 0.0
     tree[child].win[:] = 0.0
     tree[child].points = 0.0
@@ -344,7 +358,7 @@ def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
         node = tree[child]
         node.offered += 1
         visits = max(1.0, float(node.visits))
-        value = node.reward[s.decides] / visits + style[EXPLORE] * math.sqrt(math.log(node.offered + 1.0) / visits)
+        value = node.value[s.decides] + style[EXPLORE] * math.sqrt(math.log(node.offered + 1.0) / visits)
         if value > best:
             best, found = value, child
     return int(found)
@@ -449,18 +463,58 @@ def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, rew
         node.points += out[seat, total]
 
 
+@rule
+def settle(tree: Any, path: Any, length: int, seats: int, style: Any) -> None:
+    """Say anew what the nodes of a path are worth, from its end to the root.
+
+    As long as a seat goes on by itself and nothing is left to chance, a node is worth what the move is worth that was
+    tried most there. An average over all that was tried would be spoiled by the bad tries, the more of them the
+    sooner something is to be decided; then it looks good to put off decisions by moves that lead nowhere. Beyond chance
+    or another seat, which choose what can be tried, only the average is honest.
+    """
+    planned = 1
+    while planned < length and tree[path[planned]].lucky == 0:
+        planned += 1
+    for k in range(length - 1, -1, -1):
+        node = tree[path[k]]
+        if k + 1 < length:
+            child = path[k + 1]
+            if node.favourite < 0 or tree[child].visits > tree[node.favourite].visits:
+                node.favourite = child
+        for seat in range(seats):
+            node.value[seat] = node.reward[seat] / node.visits
+        if style[PLANNED] > 0.0 and k < planned and node.favourite >= 0:
+            best = tree[node.favourite]
+            for seat in range(seats):
+                node.value[seat] = best.value[seat]
+
+
+@kernel
+def appraisal(batch: Any, i: int, out: Any) -> None:
+    """What each seat of a state is heading for; when it is over, what it has."""
+    s: Header = batch[i]
+    if s.over == 0:
+        appraise(s, out)
+    else:
+        score(s, out)
+
+
 @kernel
 def transplant(tree: Any, node: int, other: Any, queue: Any) -> int:
     """Copy what lies below a node into another tree, as its root; how many nodes it has then."""
     other[0] = tree[node]
     other[0].sibling = -1
+    other[0].lucky = 0
     queue[0] = node
     first, used = 0, 1
     while first < used:
-        child = tree[queue[first]].child
+        child, favourite = tree[queue[first]].child, tree[queue[first]].favourite
         other[first].child = -1
+        other[first].favourite = -1
         while child >= 0 and used < len(other):
             other[used] = tree[child]
+            if child == favourite:
+                other[first].favourite = used
             other[used].sibling = other[first].child
             other[first].child = used
             queue[used] = child

@@ -21,7 +21,7 @@ class Workroom:
     def __init__(self, game: Game, seed: int, linked: Linked, nodes: int = 2) -> None:
         """Lay out the arrays: for a tree of so many nodes, with noise that begins with a seed."""
         seats, sight = game.record.seats, game.sight
-        self.linked = linked
+        self.game, self.linked = game, linked
         self.batch = game.empty(ROOM)
         self.words = words_of(self.batch)
         self.dice = np.array([seed & MASK], dtype=np.int64)
@@ -35,6 +35,26 @@ class Workroom:
         self._used = np.ones(1, dtype=np.int64)
         self._spare = new_tree(nodes, seats)
         self.tree = new_tree(nodes, seats)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is worth keeping: the tree as far as it is used, and the noise. The rest is room."""
+        used = int(self._used[0])
+        return {
+            "game": self.game,
+            "mode": self.linked.mode,
+            "nodes": len(self.tree),
+            "dice": int(self.dice[0]),
+            "tree": self.tree[:used].view(np.ndarray).copy(),
+            "start": self._start.copy(),
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Lay out a room of its own, and put into it what was kept."""
+        game: Game = kept["game"]
+        self.__init__(game, kept["dice"], game.linked(kept["mode"]), kept["nodes"])  # type: ignore[misc]
+        self.tree[: len(kept["tree"])] = kept["tree"]
+        self._used[0] = len(kept["tree"])
+        self._start[:] = kept["start"]
 
     def look_ahead(self, seen: Any) -> int:
         """The move after which the deciding seat of a view has the best prospects."""

@@ -12,7 +12,7 @@ from parlour import games
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.rules import Linked
-from parlour.envs.batch import BadSetting, ImpossibleMove
+from parlour.envs.batch import BadSetting, ImpossibleMove, Opponent
 
 if TYPE_CHECKING:
     from parlour.envs.agents import ParlourAEC
@@ -43,7 +43,7 @@ def vector(
     game: str | Game,
     num_envs: int = 1,
     players: int | None = None,
-    opponents: str | Sequence[str] | None = None,
+    opponents: Opponent | Sequence[Opponent] | None = None,
     reward: str = "victory",
     threads: int | None = None,
     copy: bool = False,

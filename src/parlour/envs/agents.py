@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from copy import deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -20,6 +22,7 @@ from parlour.envs.batch import (
     BadSetting,
     Batch,
     ImpossibleMove,
+    Saved,
     chosen_players,
     chosen_reward,
     chosen_seed,
@@ -29,6 +32,20 @@ RENDER_MODES = ("ansi", "human")
 BOARD_WIDTH = 110
 
 Observation = dict[str, NDArray[Any]]
+
+# What PettingZoo keeps of a game beside the game itself.
+TOLD = (
+    "agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection",
+    "_skip_agent_selection", "_seed",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at one moment, with what the agents have been told."""
+
+    saved: Saved
+    told: dict[str, Any]
 
 
 class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
@@ -140,6 +157,18 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         """The whole truth as the raw numbers of the record, for critics that may know everything."""
         words: NDArray[np.int16] = words_of(self._batch.states)[0].copy()
         return words
+
+    def clone_state(self) -> Moment:
+        """This moment, to come back to as often as one likes: hidden things and chance to come are part of it."""
+        if not hasattr(self, "rewards"):
+            raise BadSetting("no game was dealt yet: call reset first")
+        return Moment(self._batch.save(), {name: deepcopy(getattr(self, name)) for name in TOLD})
+
+    def restore_state(self, moment: Moment) -> None:
+        """Go on from a moment of this environment, or of another one that was made alike."""
+        self._batch.restore(moment.saved)
+        for name, value in moment.told.items():
+            setattr(self, name, deepcopy(value))
 
     def render(self) -> str | None:
         """The board in the game's own words, for the seat that decides: as text, or printed."""

@@ -5,13 +5,29 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from copy import deepcopy
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.batches import EMPTY, GREEDY, LEARNER, NEW_GAME, PLACES, POINTS, RANDOM, STAY, VICTORY
+from parlour import bots
+from parlour.engine.batches import (
+    EMPTY,
+    GREEDY,
+    LEARNER,
+    NEW_GAME,
+    NOISE,
+    OUTSIDE,
+    PLACES,
+    POINTS,
+    RANDOM,
+    STAY,
+    VICTORY,
+)
+from parlour.engine.chance import MASK, threefry
 from parlour.engine.errors import ParlourError, probably_meant
 from parlour.engine.game import SEAT_NAMES, Game
 from parlour.engine.loop import room_for_options
@@ -19,7 +35,7 @@ from parlour.engine.rules import Linked
 from parlour.engine.sight import words_of
 
 REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS}
-OPPONENTS = {"random": RANDOM, "greedy": GREEDY}
+COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that play inside compiled code
 SEEDS = 2**64
 SLICES = 4  # for each thread, so that one that is held up does not hold up the others
 
@@ -32,6 +48,39 @@ class ImpossibleMove(ParlourError, ValueError):
     """An action that is not possible now; says why."""
 
 
+# Who may sit opposite a learner: a bot's name, or something that makes one (`parlour.bots.Factory`).
+Opponent = str | bots.Factory
+
+# Everything a batch remembers of its games, one row a game; the room that calls work in is not part of it.
+KEPT = (
+    "states", "seeds", "learner", "dice", "stand", "fresh", "seen", "mask", "decides", "acted", "reward", "rewards",
+    "ended", "last_seen", "points",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Saved:
+    """The games of a batch at one moment, to go on from later: here, or in another environment made alike.
+
+    ``saved[rows]`` are some of them, in any order and as often as one likes.
+    """
+
+    made: tuple[Any, ...]  # what makes environments alike
+    rows: dict[str, NDArray[Any]]
+    seated: list[dict[int, bots.Bot]]  # the bots from outside, by row and seat
+    noise: Any = None  # what the environment itself draws its seeds from
+
+    def __len__(self) -> int:
+        """How many games there are."""
+        return len(self.seated)
+
+    def __getitem__(self, which: Any) -> Saved:
+        """Some of the games."""
+        at = np.arange(len(self))[which].reshape(-1)
+        rows = {name: array[at] for name, array in self.rows.items()}
+        return replace(self, rows=rows, seated=[self.seated[i] for i in at.tolist()])
+
+
 class Batch:
     """So many games, each at a decision of a learner, and everything a learner is told of them."""
 
@@ -41,21 +90,25 @@ class Batch:
         count: int,
         players: int,
         reward: str,
-        opponents: Sequence[str] = (),
+        opponents: Sequence[Opponent] = (),
         threads: int = 1,
         go_on: bool = True,
         linked: Linked | None = None,
         options: Mapping[str, str] | None = None,
     ) -> None:
         """Lay out the arrays; no game is dealt yet."""
-        self.game, self.players, self.threads = game, players, threads
+        self.game, self.players, self.threads, self.opponents = game, players, threads, tuple(opponents)
         self.linked = linked or game.linked()
         self.outlook = game.outlook(players)
         chosen = game.numbers(options or {})
+        self._made = (count, players, reward, self.opponents, threads, go_on, dict(options or {}))
         self.states = game.empty(count)
         self.moves = np.full(count, NEW_GAME, dtype=np.int64)
         self.seeds = np.zeros(count, dtype=np.int64)
         self.learner = np.zeros(count, dtype=np.int32)
+        self.dice = np.zeros(count, dtype=np.int64)
+        self.stand = np.zeros((count, players), dtype=np.float64)
+        self.fresh = np.zeros(count, dtype=np.uint8)
         self.seen = np.zeros((count, self.outlook.size), dtype=np.float32)
         self.mask = np.zeros((count, game.moves.size), dtype=np.int8)
         self.decides = np.zeros(count, dtype=np.int32)
@@ -66,13 +119,13 @@ class Batch:
         self.last_seen = np.zeros((count, self.outlook.size), dtype=np.float32)
         self.points = np.zeros((count, players), dtype=np.float64)
         self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
-        bots = [LEARNER, *(OPPONENTS[name] for name in opponents)] if opponents else []
-        self._setting = (players, int(go_on), REWARDS[reward], game.unit, np.array(bots, dtype=np.int32))
-        self._rows = (self.learner, self.seeds, np.zeros(count, dtype=np.int64), room_for_options(chosen))
+        self._bots = np.array([LEARNER, *map(_kind, opponents)] if opponents else [], dtype=np.int32)
+        self._setting = (players, int(go_on), REWARDS[reward], game.unit, self._bots)
+        self._rows = (self.learner, self.seeds, self.dice, room_for_options(chosen))
         self._told = (
             self.outlook.script,
             self.outlook.decision,
-            np.zeros((count, players), dtype=np.float64),
+            self.stand,
             self.seen,
             self.mask,
             self.decides,
@@ -82,10 +135,14 @@ class Batch:
             self.ended.view(np.uint8),
             self.last_seen,
             self.points,
+            self.fresh,
         )
         edges = np.linspace(0, count, 1 + (SLICES * threads if threads > 1 else 1)).astype(int).tolist()
         self._calls = [self._call(first, last) for first, last in pairwise(edges) if last > first]
         self._pool = ThreadPoolExecutor(threads, "parlour-envs") if threads > 1 else None
+        self._seated: list[dict[int, bots.Bot]] = [{} for _ in range(count)]  # the bots from outside, made as needed
+        self._seated_for = np.zeros(count, dtype=np.int64)  # the seed of the game they were made for
+        self._step = self.linked.step_games
 
     def _call(self, first: int, last: int) -> tuple[Any, ...]:
         """Everything that a call for these games is given, laid out once."""
@@ -113,8 +170,11 @@ class Batch:
         chosen = np.ones(len(self.seeds), dtype=np.bool_) if which is None else which
         self.seeds[chosen] = seeds.view(np.int64)[chosen]
         self.learner[chosen] = np.arange(len(self.seeds))[chosen] % self.players
+        for i in np.flatnonzero(chosen).tolist():
+            self._seated[i] = {}
         self.moves[:] = np.where(chosen, NEW_GAME, STAY)
         self._run_all()
+        self._let_others_play()
         self._step = self.linked.step_games  # found once: the way to it takes longer than some moves
 
     def play(self, moves: NDArray[np.int64]) -> None:
@@ -124,6 +184,7 @@ class Batch:
             raise ImpossibleMove(f"game {wrong} of the batch: {self.why_not(wrong, int(moves[wrong]))}")
         self.moves[:] = moves
         self._run_all()
+        self._let_others_play()
 
     def play_one(self, move: int) -> None:
         """A move that is known to be possible, in a batch of one game."""
@@ -137,6 +198,82 @@ class Batch:
         else:
             for done in [self._pool.submit(step, *call) for call in self._calls]:
                 done.result()
+
+    # ------------------------------------------------------------ bots that do not live in compiled code
+
+    def _let_others_play(self) -> None:
+        """Ask the bots from outside for their moves, until every game waits for its learner."""
+        if OUTSIDE not in self._bots:
+            return
+        while True:
+            waiting = np.flatnonzero(self._bots[(self.decides - self.learner) % self.players] == OUTSIDE).tolist()
+            if not waiting:
+                return
+            ours = self._pool is not None and not any(callable(o) or bots.is_own(o) for o in self.opponents)
+            found = list(self._pool.map(self._asked, waiting)) if self._pool and ours else map(self._asked, waiting)
+            self.moves[:] = STAY
+            for i, move in zip(waiting, found, strict=True):
+                self.moves[i] = move
+            self._run_all()
+
+    def _asked(self, i: int) -> int:
+        """What the bot that decides in a game chooses from its view."""
+        seat = int(self.decides[i])
+        seen = self.game.view(self.states[i : i + 1], seat, self.linked)[0]
+        move = self._bot(i, seat).choose(seen)
+        if move not in seen.option[: int(seen.n_options)]:
+            who = self.opponents[(seat - int(self.learner[i])) % self.players - 1]
+            raise ImpossibleMove(f"the bot {who!r} in game {i} of the batch: {self.why_not(i, int(move))}")
+        return int(move)
+
+    def _bot(self, i: int, seat: int) -> bots.Bot:
+        """The bot of a seat, made anew for every game: so a game depends on its seed, and not on those before it."""
+        seed = int(self.seeds[i])
+        if self._seated_for[i] != seed:
+            self._seated[i], self._seated_for[i] = {}, seed
+        if seat not in self._seated[i]:
+            noise = threefry(seed & MASK, (seed >> 32) & MASK, seat + 1, NOISE) & MASK
+            who = self.opponents[(seat - int(self.learner[i])) % self.players - 1]
+            made = bots.find(who, self.game, noise, self.linked) if isinstance(who, str) else who(self.game, noise)
+            self._seated[i][seat] = made
+        return self._seated[i][seat]
+
+    # ------------------------------------------------------------ keeping a moment
+
+    @property
+    def made(self) -> tuple[Any, ...]:
+        """What must be alike where games of this batch are to go on."""
+        _, players, reward, opponents, _, go_on, options = self._made
+        return self.game.slug, self.game.content_key, players, reward, opponents, go_on, options
+
+    def save(self) -> Saved:
+        """All games as they are now."""
+        return Saved(self.made, {name: getattr(self, name).copy() for name in KEPT}, deepcopy(self._seated))
+
+    def restore(self, saved: Saved) -> None:
+        """Go on from games that were saved: as many as there are here."""
+        if saved.made != self.made:
+            raise BadSetting("these games were saved in an environment of another game, or with other settings")
+        if len(saved) != len(self.seeds):
+            raise BadSetting(f"{len(saved)} games were saved; there is room for {len(self.seeds)}: choose some of them")
+        for name in KEPT:
+            getattr(self, name)[:] = saved.rows[name]
+        self._seated, self._seated_for[:] = [deepcopy(seated) for seated in saved.seated], self.seeds
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The settings and the games: arrays that are windows on others would not be so any more after a copy."""
+        return {"game": self.game, "mode": self.linked.mode, "made": self._made, "saved": self.save()}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """Lay out arrays of its own for the same games."""
+        game: Game = kept["game"]
+        count, players, reward, opponents, threads, go_on, options = kept["made"]
+        for name in opponents:
+            if isinstance(name, str):
+                bots.admit(name)
+        linked = game.linked(kept["mode"])
+        self.__init__(game, count, players, reward, opponents, threads, go_on, linked, options)  # type: ignore[misc]
+        self.restore(kept["saved"])
 
     def why_not(self, i: int, move: int) -> str:
         """Why a move is not possible in a game, in the game's own words."""
@@ -170,17 +307,26 @@ def chosen_reward(reward: str) -> str:
     return reward
 
 
-def chosen_opponents(opponents: str | Sequence[str] | None, players: int) -> tuple[str, ...]:
+def chosen_opponents(opponents: Opponent | Sequence[Opponent] | None, players: int) -> tuple[Opponent, ...]:
     """The bots at the seats after the learner's; none at all means self-play."""
     if opponents is None:
         return ()
-    names = (opponents,) * (players - 1) if isinstance(opponents, str) else tuple(opponents)
-    for name in names:
-        if name not in OPPONENTS:
-            raise BadSetting(f"there is no opponent {name!r} inside a batch; {probably_meant(name, OPPONENTS)}")
-    if len(names) != players - 1:
-        raise BadSetting(f"{len(names)} opponents for {players} players; {players - 1} are needed")
-    return names
+    alone = isinstance(opponents, str) or callable(opponents)
+    chosen = (opponents,) * (players - 1) if alone else tuple(opponents)  # type: ignore[arg-type]
+    for opponent in chosen:
+        if isinstance(opponent, str):
+            try:
+                bots.check(bots.admit(opponent))
+            except bots.UnknownBot as error:
+                raise BadSetting(str(error)) from error
+    if len(chosen) != players - 1:
+        raise BadSetting(f"{len(chosen)} opponents for {players} players; {players - 1} are needed")
+    return chosen  # type: ignore[return-value]
+
+
+def _kind(opponent: Opponent) -> int:
+    """How the compiled step treats an opponent: it plays some itself, and waits for the others."""
+    return COMPILED.get(opponent, OUTSIDE) if isinstance(opponent, str) else OUTSIDE
 
 
 def chosen_seed(seed: int) -> int:

@@ -8,6 +8,7 @@ thus a function of its history, and a node below chance always offers the same m
 from __future__ import annotations
 
 import hashlib
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -53,17 +54,31 @@ class House:
         return list(range(self.players)) if self.game.hides or self.game.record.private_frames else [-1]
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a game stands: the record, what every seat remembers, and what waits for chance.
+
+    Nothing in it is ever changed: a move makes another one. So copies of a state share it, and cost next to nothing.
+    """
+
+    batch: NDArray[Any]
+    recalled: tuple[bytes, ...]
+    seed: int = 0
+    to_deal: int = DEAL_NODES
+    waiting: int = -1  # a move that leaves something to chance
+
+    def __deepcopy__(self, memo: Any) -> Standing:
+        """The very same."""
+        return self
+
+
 class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no types
-    """A state: the record, what every seat remembers, and a move that waits for chance."""
+    """A state of OpenSpiel: one attribute, because each of them is copied with it."""
 
     def __init__(self, game: ParlourGame) -> None:
         """Begin before the deal."""
         super().__init__(game)
-        self._batch = game.house.game.empty()
-        self._recalled = [b""] * len(game.house.viewers())
-        self._seed = 0
-        self._to_deal = DEAL_NODES
-        self._waiting = -1
+        self._at = Standing(game.house.game.empty(), (b"",) * len(game.house.viewers()))
 
     @property
     def house(self) -> House:
@@ -71,14 +86,20 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
         shared: House = self.get_game().house
         return shared
 
+    @property
+    def batch(self) -> NDArray[Any]:
+        """The record, in a batch of its own; only to be read."""
+        return self._at.batch
+
     def current_player(self) -> int:
         """The seat that decides, chance, or nobody."""
-        if self._to_deal > 0 or self._waiting >= 0:
+        at = self._at
+        if at.to_deal > 0 or at.waiting >= 0:
             return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if self._batch[0].over else int(self._batch[0].decides)
+        return int(pyspiel.PlayerId.TERMINAL) if at.batch[0].over else int(at.batch[0].decides)
 
     def _legal_actions(self, player: int) -> list[int]:
-        s = self._batch[0]
+        s = self._at.batch[0]
         return s.option[: s.n_options].tolist()  # type: ignore[no-any-return]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -86,63 +107,62 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
         return CHANCE
 
     def _apply_action(self, action: int) -> None:
-        if self._to_deal > 0:
+        if self._at.to_deal > 0:
             self._deal(action)
-        elif self._waiting >= 0:
+        elif self._at.waiting >= 0:
             self._meet_chance(action)
         else:
             self._decide(action)
 
     def _deal(self, digit: int) -> None:
-        self._seed = self._seed * OUTCOMES + digit
-        self._to_deal -= 1
-        if self._to_deal == 0:
-            house = self.house
-            self._batch = house.game.deal(house.players, self._seed, house.linked, house.options)
-            self._remember(-1, -1)
+        at, house = self._at, self.house
+        seed, left, batch = at.seed * OUTCOMES + digit, at.to_deal - 1, at.batch
+        self._at = replace(at, seed=seed, to_deal=left)
+        if left == 0:
+            batch = house.game.deal(house.players, seed, house.linked, house.options)
+            self._at = replace(self._at, batch=batch, recalled=self._remembered(batch, -1, -1))
 
     def _decide(self, move: int) -> None:
         """Play a move that leaves nothing to chance; any other one waits."""
-        tried = self._batch.copy()
+        tried = self._at.batch.copy()
         self.house.linked.advance(tried, 0, move)
-        if tried[0].counter != self._batch[0].counter:
-            self._waiting = move
+        if tried[0].counter != self._at.batch[0].counter:
+            self._at = replace(self._at, waiting=move)
         else:
             self._go_on(tried, move)
 
     def _meet_chance(self, outcome: int) -> None:
-        tried, move = self._batch.copy(), self._waiting
+        tried, move = self._at.batch.copy(), self._at.waiting
         low, high = tried[0].key.tolist()
         tried[0].key[:] = halves(threefry(low & MASK, high & MASK, outcome, NEW_SEED))
-        self._waiting = -1
         self.house.linked.advance(tried, 0, move)
         self._go_on(tried, move)
 
     def _go_on(self, after: NDArray[Any], move: int) -> None:
-        seat = int(self._batch[0].decides)
-        self._batch = after
-        self._remember(seat, move)
+        seat = int(self._at.batch[0].decides)
+        self._at = replace(self._at, batch=after, recalled=self._remembered(after, seat, move), waiting=-1)
 
-    def _remember(self, seat: int, move: int) -> None:
-        """Chain what each seat sees now, and its own move, to what it saw before."""
-        house = self.house
+    def _remembered(self, batch: NDArray[Any], seat: int, move: int) -> tuple[bytes, ...]:
+        """What each seat sees now, and its own move, chained to what it saw before."""
+        house, chained = self.house, []
         for k, viewer in enumerate(house.viewers()):
-            seen = house.game.view(self._batch, viewer, house.linked)
+            seen = house.game.view(batch, viewer, house.linked)
             own = move if viewer in (seat, -1) else -1
-            self._recalled[k] = hashlib.blake2b(
-                self._recalled[k] + seen.tobytes() + own.to_bytes(4, "little", signed=True), digest_size=16
-            ).digest()
+            parts = self._at.recalled[k] + seen.tobytes() + own.to_bytes(4, "little", signed=True)
+            chained.append(hashlib.blake2b(parts, digest_size=16).digest())
+        return tuple(chained)
 
     def recalled(self, player: int) -> bytes:
         """Everything a player has seen and done, as a fingerprint."""
-        return self._recalled[player if len(self._recalled) > 1 else 0]
+        return self._at.recalled[player if len(self._at.recalled) > 1 else 0]
 
     def resample_from_infostate(self, player: int, sampler: Any) -> ParlourState:
         """A state that this player cannot tell from this one: what it does not see is dealt anew."""
         other: ParlourState = self.clone()
-        if self._to_deal == 0:
+        if self._at.to_deal == 0:
             house = self.house
-            other._batch = house.game.redeal(self._batch, player, int(sampler() * (MASK + 1)), house.linked)
+            batch = house.game.redeal(self._at.batch, player, int(sampler() * (MASK + 1)), house.linked)
+            other._at = replace(self._at, batch=batch)
         return other
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -152,38 +172,40 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._to_deal == 0 and self._waiting < 0 and bool(self._batch[0].over)
+        at = self._at
+        return at.to_deal == 0 and at.waiting < 0 and bool(at.batch[0].over)
 
     def returns(self) -> list[float]:
         """What the end brought every seat; it sums to zero."""
         house = self.house
         if not self.is_terminal():
             return [0.0] * house.players
-        scores = house.game.score(self._batch, house.linked)
+        scores = house.game.score(self._at.batch, house.linked)
         return [standing(scores, house.players, seat, house.counting) for seat in range(house.players)]
 
     def observed(self, player: int, public: bool = False) -> NDArray[np.float32]:
         """The observation vector of a seat, or of what everybody sees; nothing before the deal."""
-        house = self.house
-        if self._to_deal > 0:
+        house, at = self.house, self._at
+        if at.to_deal > 0:
             return np.zeros(house.size, dtype=np.float32)
-        batch = house.game.view(self._batch, -1, house.linked) if public else self._batch
+        batch = house.game.view(at.batch, -1, house.linked) if public else at.batch
         return house.game.observe(batch, player, house.linked)
 
     def described(self, viewer: int) -> str:
         """Every number that a seat sees and that is not zero, by field."""
-        if self._to_deal > 0:
+        if self._at.to_deal > 0:
             return "not dealt"
         house = self.house
-        seen = house.game.view(self._batch, viewer, house.linked)[0]
+        seen = house.game.view(self._at.batch, viewer, house.linked)[0]
         values = ((name, np.asarray(seen[name]).reshape(-1).tolist()) for name in house.shown)
         return "; ".join(f"{name} {' '.join(map(str, row))}" for name, row in values if any(row))
 
     def __str__(self) -> str:
         """Who decides, and a fingerprint of everything, hidden things and chance included."""
-        parts = (self._batch.tobytes(), *self._recalled, repr((self._seed, self._to_deal, self._waiting)).encode())
+        at = self._at
+        parts = (at.batch.tobytes(), *at.recalled, repr((at.seed, at.to_deal, at.waiting)).encode())
         mark = hashlib.blake2b(b"".join(parts), digest_size=8).hexdigest()
-        s = self._batch[0]
+        s = at.batch[0]
         return f"{self.house.game.title}, decision {s.ply}, seat {s.decides} decides ({mark})"
 
 
@@ -247,6 +269,10 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no typ
         )
         self.house = House(game, players, counting, options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A game is written down by its name and its parameters."""
+        return load, (str(self),)
+
     def new_initial_state(self) -> ParlourState:
         """Before the deal."""
         return ParlourState(self)
@@ -255,6 +281,12 @@ class ParlourGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel tells no typ
         """An observer for this game."""
         wanted = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
         return ParlourObserver(self.house, wanted, params)
+
+
+def load(name: str) -> ParlourGame:
+    """The game of a name with its parameters: whoever reads one back finds the games registered, too."""
+    found: ParlourGame = pyspiel.load_game(name)
+    return found
 
 
 def register(game: Game) -> str:

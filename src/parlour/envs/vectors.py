@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +19,8 @@ from parlour.envs.batch import (
     SEEDS,
     BadSetting,
     Batch,
+    Opponent,
+    Saved,
     all_cores,
     chosen_opponents,
     chosen_players,
@@ -36,7 +40,7 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         game: Game,
         num_envs: int,
         players: int | None,
-        opponents: str | Sequence[str] | None,
+        opponents: Opponent | Sequence[Opponent] | None,
         reward: str,
         threads: int | None,
         copy: bool,
@@ -131,6 +135,21 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
 
     def _given(self, array: NDArray[Any]) -> NDArray[Any]:
         return array.copy() if self.copy else array
+
+    def clone_state(self) -> Saved:
+        """All games as they are now, to come back to: hidden things, chance to come and the bots are part of it.
+
+        ``saved[[0] * 256]`` is the first of them 256 times, for an environment of so many games.
+        """
+        if not self._dealt:
+            raise BadSetting("no game was dealt yet: call reset first")
+        return replace(self._batch.save(), noise=deepcopy(self.np_random))
+
+    def restore_state(self, saved: Saved) -> tuple[Seen, dict[str, Any]]:
+        """Go on from games of this environment, or of another one that was made alike; tells what `reset` tells."""
+        self._batch.restore(saved)
+        self._np_random, self._dealt = deepcopy(saved.noise), True
+        return self._given(self._batch.seen), self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The possible moves of every environment, as bools: a window on the mask in the infos."""

@@ -79,7 +79,7 @@ def lineups(n_bots: int, players: int) -> list[tuple[int, ...]]:
 def named(names: Sequence[str]) -> tuple[str, ...]:
     """The bots' names; one that is named twice is told apart by a number."""
     for name in names:
-        bots.check(name)
+        bots.check(bots.admit(name))
     return tuple(
         f"{name} ({names[:k].count(name) + 1})" if names[:k].count(name) else name for k, name in enumerate(names)
     )
@@ -111,6 +111,14 @@ def plan(
             units.extend(cut(Unit(players, seated, seed, deals, salt, at, options=options), workers))
     # All tables make progress together: whoever interrupts an arena has games of every pair.
     return sorted(units, key=lambda unit: (unit.seed, unit.label, unit.salt))
+
+
+def tables_of(names: Sequence[str], players: int, seed: int, options: tuple[int, ...] = ()) -> list[Unit]:
+    """One game of every table of bots, to see how long it takes."""
+    return [
+        Unit(players, tuple(names[bot] for bot in chosen), seed, 1, options=options)
+        for chosen in lineups(len(names), players)
+    ]
 
 
 @dataclass(frozen=True)

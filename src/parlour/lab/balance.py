@@ -207,7 +207,7 @@ def _group(outline: Outline, name: str, m: Moments) -> Group:
     gains = m["D"][part]
     average = float(m["N"][part].sum() / max(gains.sum(), 1.0))
     marks = _marks(lift, error, average, gains)
-    spoken = [k for k, tally in enumerate(tallies.counted) if m["counts"][k, part].any()]
+    spoken = [k for k, tally in enumerate(tallies.counted) if tally.kind == name]  # the same at tables of every size
     counted = [k for k in spoken if tallies.counted[k].name not in (kind.gained, kind.offered, kind.paid)]
     price, gained = tallies.place(kind.paid, name), tallies.place(kind.gained, name)
     lines = []

@@ -125,7 +125,7 @@ def shares_of_victory(scores: NDArray[Any]) -> NDArray[np.float64]:
 def lineup(names: Sequence[str], players: int) -> tuple[str, ...]:
     """A bot for each seat: those named, or the one named for all of them; every name is checked."""
     for name in names:
-        bots.check(name)
+        bots.check(bots.admit(name))
     if len(names) == 1:
         return tuple(names) * players
     if len(names) != players:
@@ -186,18 +186,28 @@ def _play_thoughtfully(game: Game, unit: Unit, contest: Contest, k: int) -> None
     """One game of bots that think; each is made anew, so that a game does not depend on those before it."""
     linked, seed = contest.linked, unit.seed + k
     noise = [(seed * 1_000_003 + unit.salt * 8191 + seat * 131) & MASK for seat in range(unit.players)]
-    seated = [bots.find(name, game, noise[seat], linked) for seat, name in enumerate(unit.bots)]
+    # Whoever made the unit named its bots, here or in another process: those of their own are admitted here, too.
+    seated = [bots.find(bots.admit(name), game, noise[seat], linked) for seat, name in enumerate(unit.bots)]
     batch = game.deal(unit.players, seed, linked, unit.options)
     s = batch[0]
     taken, settled = 0, contest.settle_turns(batch, k)
     contest.count(batch, k)
     while not s.over and not s.broken:
         seat = int(s.decides)
-        linked.advance(batch, 0, seated[seat].choose(game.view(batch, seat, linked)[0]))
+        linked.advance(batch, 0, _chosen(game, unit.bots[seat], seated[seat], game.view(batch, seat, linked)[0]))
         contest.count(batch, k)
         settled = settled or contest.settle_turns(batch, k)
         taken += 1
     contest.finish(batch, k, taken)
+
+
+def _chosen(game: Game, name: str, bot: bots.Bot, seen: Any) -> int:
+    """The move a bot chooses; one of somebody's own may be wrong, and must not spoil a game."""
+    move = int(bot.choose(seen))
+    if bots.is_own(name) and move not in seen.option[: int(seen.n_options)]:
+        said = game.moves.names[move] if 0 <= move < game.moves.size else "no move at all"
+        raise ParlourError(f"the bot {name} chose {move} ({said}), which is not one of its options")
+    return move
 
 
 def _listed(contest: Contest, unit: Unit) -> Listing:

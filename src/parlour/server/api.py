@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from fastapi import APIRouter, File, Query, Request, Response, UploadFile
-from fastapi.responses import StreamingResponse
 from starlette.concurrency import run_in_threadpool
-from starlette.exceptions import HTTPException
 
 from parlour import bots, games
 from parlour.bots.advice import Hint
-from parlour.server.desk import Desk, Wish
+from parlour.server.desk import Desk
 from parlour.server.door import AtDesk, Who
-from parlour.server.guard import Limits, client_of
+from parlour.server.guard import Limits
 from parlour.server.keys import Visitor
-from parlour.server.live import stream
+from parlour.server.live import Events
 from parlour.server.messages import (
     AskedSeat,
     BotWish,
@@ -33,7 +30,6 @@ from parlour.server.messages import (
     RuleOut,
     Seating,
     SeatNumber,
-    SeatOut,
     Sit,
     Standing,
     TableId,
@@ -43,9 +39,13 @@ from parlour.server.messages import (
     Why,
     log_line,
 )
+from parlour.server.pools import Cheap, Dear, Drawing, thinking
+from parlour.server.seating import Wish
 from parlour.table import BadSave
 
-REFUSALS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+REFUSALS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 409, 413, 421, 422, 429, 503)
+}
 # Where the answer itself is no JSON, refusals are all the same: FastAPI has to be told.
 IN_JSON: dict[int | str, dict[str, Any]] = {
     code: {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}} for code in REFUSALS
@@ -57,12 +57,6 @@ class SaveFile(Response):
     """A save file to download."""
 
     media_type = "application/x-parlour+json"
-
-
-class EventStream(StreamingResponse):
-    """Server-sent events."""
-
-    media_type = "text/event-stream"
 
 
 @router.get("/games", tags=["games"])
@@ -82,7 +76,7 @@ def list_rules(slug: str) -> list[RuleOut]:
 @router.get("/bots", tags=["games"])
 def list_bots() -> dict[str, str]:
     """The bots that can take a seat, and how they think; also search:N (iterations) and search:Ns (seconds)."""
-    return dict(bots.OFFERED)
+    return bots.offered()
 
 
 @router.post("/tables", status_code=201, tags=["tables"])
@@ -90,9 +84,8 @@ def create_table(asked: NewTable, who: Who, desk: AtDesk) -> Seating:
     """Make a table. Without a key of your own you get a new one; it opens your seats and makes you the owner."""
     owner = who.with_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in asked.seats]
-    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints, asked.options)
-    scene, _ = desk.look(owner, table_id)
-    return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
+    table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints, asked.options, asked.away)
+    return Seating.of(desk.look(owner, table_id, attends=False)[0], _shown(owner, who))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/sit", tags=["tables"])
@@ -100,13 +93,12 @@ def sit(table_id: TableId, seat: SeatNumber, asked: Sit, who: Who, desk: AtDesk)
     """Sit down on an open seat."""
     sitter = who.with_key()
     desk.sit(sitter, table_id, seat, asked.name, asked.invite)
-    scene, _ = desk.look(sitter, table_id)
-    return Seating(table=table_id, key=_shown(sitter, who), seats=[SeatOut.of(s) for s in scene.sitters])
+    return Seating.of(desk.look(sitter, table_id)[0], _shown(sitter, who))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot", tags=["tables"])
 def give_to_bot(table_id: TableId, seat: SeatNumber, asked: BotWish, who: Who, desk: AtDesk) -> Standing:
-    """Hand the seat of somebody who is away to a bot (owner only)."""
+    """Lend the seat of somebody who has been away to a bot that thinks (owner only); who comes back has it again."""
     desk.give_to_bot(who, table_id, seat, asked.bot)
     return Standing.model_validate(desk.news(table_id))
 
@@ -125,59 +117,62 @@ def rematch(table_id: TableId, who: Who, desk: AtDesk) -> dict[str, str]:
 
 
 @router.get("/tables/{table_id}", tags=["play"])
-def standing(table_id: TableId, desk: AtDesk) -> Standing:
-    """Where a table stands."""
-    return Standing.model_validate(desk.news(table_id))
+async def standing(table_id: TableId, who: Who, desk: AtDesk, run: Cheap) -> Standing:
+    """Where a table stands. Whoever asks with a key is not away."""
+    return Standing.model_validate(await run(desk.news, table_id, who))
 
 
 @router.get("/tables/{table_id}/view", tags=["play"])
-def view(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None, at: Ply = None) -> ViewOut:
+async def view(
+    table_id: TableId, who: Who, desk: AtDesk, run: Drawing, seat: AskedSeat = None, at: Ply = None
+) -> ViewOut:
     """The table as your seat sees it, now or after an earlier decision."""
-    scene, _ = desk.look(who, table_id, seat, at)
-    return ViewOut.of(scene)
+    return await run(lambda: ViewOut.of(desk.look(who, table_id, seat, at)[0]))
 
 
 @router.get("/tables/{table_id}/choices", tags=["play"])
-def choices(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> list[ChoiceOut]:
+async def choices(table_id: TableId, who: Who, desk: AtDesk, run: Cheap, seat: AskedSeat = None) -> list[ChoiceOut]:
     """What your seat can do now; empty when another one has to decide."""
-    return [ChoiceOut.of(choice) for choice in desk.choices(who, table_id, seat)]
+    return [ChoiceOut.of(choice) for choice in await run(desk.choices, who, table_id, seat)]
 
 
 @router.get("/tables/{table_id}/why-not", tags=["play"])
-def why_not(
+async def why_not(
     table_id: TableId,
     move: Annotated[str, Query(min_length=1, max_length=80)],
     who: Who,
     desk: AtDesk,
+    run: Dear,
     seat: AskedSeat = None,
 ) -> Why:
     """Why your seat cannot play a move now, with the rules."""
-    reason = desk.why_not(who, table_id, move, seat)
+    reason = await run(desk.why_not, who, table_id, move, seat)
     return Why(possible=reason is None, reason=Told.of(reason) if reason else None)
 
 
 @router.get("/tables/{table_id}/hint", tags=["play"])
-async def hint(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> HintOut:
+async def hint(request: Request, table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> HintOut:
     """What the search bot would do in the place of your seat, after a second; asked again, the same."""
-    return HintOut.of(await thought(desk, who, table_id, seat))
+    return HintOut.of(await thought(request, desk, who, table_id, seat))
 
 
-async def thought(desk: Desk, who: Visitor, table_id: str, seat: int | None) -> Hint:
+async def thought(request: Request, desk: Desk, who: Visitor, table_id: str, seat: int | None) -> Hint:
     """A hint as soon as it has been thought of; others may wait for the same one, so it goes on without us."""
-    coming = await run_in_threadpool(desk.hint, who, table_id, seat)
-    return await asyncio.shield(asyncio.wrap_future(coming))
+    async with thinking(request):
+        coming = await run_in_threadpool(desk.hint, who, table_id, seat)
+        return await asyncio.shield(asyncio.wrap_future(coming))
 
 
 @router.post("/tables/{table_id}/review", status_code=202, tags=["tables"])
 def begin_review(table_id: TableId, desk: AtDesk) -> ReviewOut:
-    """Have a finished game reviewed; then ask how far it is. What nobody asks for is laid aside after a while."""
+    """Have a finished game reviewed; then ask how far it is. It is kept, also when nobody asks for it."""
     return ReviewOut.told(desk.review(table_id, begin=True))
 
 
 @router.get("/tables/{table_id}/review", tags=["tables"])
-def review(table_id: TableId, desk: AtDesk) -> ReviewOut:
+async def review(table_id: TableId, desk: AtDesk, run: Dear) -> ReviewOut:
     """How far the review of a finished game is, and what it found."""
-    return ReviewOut.told(desk.review(table_id))
+    return await run(lambda: ReviewOut.told(desk.review(table_id)))
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])
@@ -195,29 +190,22 @@ def undo(table_id: TableId, asked: Undo, who: Who, desk: AtDesk) -> Standing:
 
 
 @router.get("/tables/{table_id}/log", tags=["play"])
-def log(table_id: TableId, who: Who, desk: AtDesk, seat: AskedSeat = None) -> list[LogLine]:
+async def log(table_id: TableId, who: Who, desk: AtDesk, run: Dear, seat: AskedSeat = None) -> list[LogLine]:
     """What happened so far, as your seat may know it."""
-    return [log_line(line) for line in desk.log(who, table_id, seat)]
+    return [log_line(line) for line in await run(desk.log, who, table_id, seat)]
 
 
 @router.get(
     "/tables/{table_id}/events",
     tags=["play"],
-    response_class=EventStream,
-    responses=IN_JSON | {200: {"content": {EventStream.media_type: {"schema": {"type": "string"}}}}},
+    response_class=Events,
+    responses=IN_JSON | {200: {"content": {Events.media_type: {"schema": {"type": "string"}}}}},
 )
-async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) -> EventStream:
+async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk, run: Cheap) -> Events:
     """A stream of server-sent events: where the table stands, first now and then after every change."""
     limits: Limits = request.app.state.limits
-    if desk.hub.from_address(client_of(request.scope)) >= limits.pages:
-        raise HTTPException(429, "too many open pages and streams: close one first")
-    seats = await run_in_threadpool(desk.opened, who, table_id)
-
-    async def lines() -> AsyncIterator[str]:
-        async for line in stream(desk, table_id, seats, request):
-            yield line
-
-    return EventStream(lines())
+    seats = await run(desk.opened, who, table_id)
+    return Events(desk, table_id, seats, limits.pages)
 
 
 @router.get(
@@ -226,19 +214,19 @@ async def events(request: Request, table_id: TableId, who: Who, desk: AtDesk) ->
     response_class=SaveFile,
     responses=IN_JSON | {200: {"content": {SaveFile.media_type: {"schema": {"type": "object"}}}}},
 )
-def save(table_id: TableId, who: Who, desk: AtDesk) -> Response:
+async def save(table_id: TableId, who: Who, desk: AtDesk, run: Dear) -> Response:
     """The save file: seed and moves, to replay and to check."""
-    return save_file(desk.save(who, table_id), table_id)
+    return save_file(await run(desk.save, who, table_id), table_id)
 
 
 @router.post("/replays", status_code=201, tags=["tables"])
-async def upload(who: Who, desk: AtDesk, file: Annotated[UploadFile, File()]) -> Seating:
+async def upload(who: Who, desk: AtDesk, run: Dear, file: Annotated[UploadFile, File()]) -> Seating:
     """A save file as a table to replay."""
     owner = who.with_key()
     text = await read_save(file)
-    table_id = await run_in_threadpool(desk.upload, owner, text)
-    scene, _ = await run_in_threadpool(desk.look, owner, table_id)
-    return Seating(table=table_id, key=_shown(owner, who), seats=[SeatOut.of(sitter) for sitter in scene.sitters])
+    table_id = await run(desk.upload, owner, text)
+    scene, _ = await run(desk.look, owner, table_id)
+    return Seating.of(scene, _shown(owner, who))
 
 
 def save_file(text: str, table_id: str) -> Response:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -10,7 +11,7 @@ from fastapi import FastAPI, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from prometheus_client import generate_latest
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
@@ -18,14 +19,18 @@ from starlette.staticfiles import StaticFiles
 from parlour import __version__, bots
 from parlour.engine.errors import ParlourError
 from parlour.server import api, live, routes
+from parlour.server.addresses import Hosts, Proxies
+from parlour.server.deeds import Noted
 from parlour.server.desk import Desk
-from parlour.server.door import refuse, refuse_broken, refuse_http, refuse_invalid
-from parlour.server.guard import Guard, Limits
+from parlour.server.door import refuse, refuse_broken, refuse_http, refuse_invalid, refuse_unkept
+from parlour.server.guard import Budget, Guard, Limits
+from parlour.server.health import Health
 from parlour.server.hub import Hub
-from parlour.server.rooms import Rooms
+from parlour.server.pools import Pools
+from parlour.server.rooms import USUAL_MEGABYTES, Rooms
 from parlour.server.routes import KEEP
 from parlour.server.store import Store
-from parlour.server.watch import Figures
+from parlour.server.watch import Figures, log_failure
 from parlour.web.pages import STATIC, Pages
 
 
@@ -39,21 +44,35 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(url: str, limits: Limits | None = None, usual_bot: str = bots.USUAL) -> FastAPI:
-    """The whole server on the database of this URL."""
+def create_app(
+    url: str,
+    limits: Limits | None = None,
+    usual_bot: str = bots.USUAL,
+    hosts: Hosts | None = None,
+    proxies: Proxies | None = None,
+    megabytes: float = USUAL_MEGABYTES,
+) -> FastAPI:
+    """The whole server on the database of this URL, for whoever asks by one of these names or through these proxies.
+
+    Tables take so many ``megabytes`` of memory at most.
+    """
     limits = limits or Limits()
-    store, figures = Store(url), Figures()
-    rooms, pages = Rooms(store), Pages()
     bots.check(usual_bot)
+    store, figures = Store(url), Figures()
+    rooms, pages, pools, reads = Rooms(store, megabytes), Pages(), Pools(), Budget(limits, figures)
     desk = Desk(store, rooms, Hub(), usual_bot)
+    pulse = Health(store)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(log_failure)
         pages.warm_up()
         rooms.warm_up()
         desk.resume()
         yield
         rooms.leave()
+        pools.close()
+        pulse.close()
         desk.close()
         store.close()
 
@@ -67,36 +86,42 @@ def create_app(url: str, limits: Limits | None = None, usual_bot: str = bots.USU
         openapi_url="/api/openapi.json",
     )
     app.state.desk, app.state.pages, app.state.limits = desk, pages, limits
+    app.state.pools, app.state.reads, app.state.proxies = pools, reads, proxies or Proxies()
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(routes.router)
     app.mount("/static", KeptFiles(directory=STATIC))
-    _watch(app, desk, figures)
+    _watch(app, desk, figures, pulse)
     app.add_exception_handler(ParlourError, refuse)
+    app.add_exception_handler(OperationalError, refuse_unkept)
     app.add_exception_handler(RequestValidationError, refuse_invalid)
     app.add_exception_handler(HTTPException, refuse_http)
     app.add_exception_handler(Exception, refuse_broken)
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=4)
-    app.add_middleware(Guard, limits=limits, figures=figures)
+    app.add_middleware(
+        Guard, limits=limits, figures=figures, reads=reads, hosts=hosts or Hosts(), proxies=app.state.proxies
+    )
+    app.add_middleware(Noted)
     return app
 
 
-def _watch(app: FastAPI, desk: Desk, figures: Figures) -> None:
+def _watch(app: FastAPI, desk: Desk, figures: Figures, pulse: Health) -> None:
     """Whether the server is well, and its figures."""
 
     @app.get("/health", tags=["operation"])
-    def health() -> Response:
-        """Whether the database answers."""
-        try:
-            desk.store.answers()
-        except SQLAlchemyError:
-            return JSONResponse({"status": "the database does not answer"}, 503)
+    async def health() -> Response:
+        """Whether the database can be read and written."""
+        problem = await pulse.problem()
+        if problem:
+            return JSONResponse({"status": problem}, 503)
         return JSONResponse({"status": "ok", "version": __version__})
 
     @app.get("/metrics", tags=["operation"], response_class=PlainTextResponse)
-    def metrics() -> Response:
+    async def metrics() -> Response:
         """Figures for Prometheus."""
         figures.rooms.set(len(desk.rooms))
+        figures.room_bytes.set(desk.rooms.weight)
         figures.pages.set(len(desk.hub))
+        figures.connections.set(len(getattr(app.state, "places", ())))
         figures.steps.set(desk.steps)
         return Response(generate_latest(figures.registry), media_type="text/plain; version=0.0.4")

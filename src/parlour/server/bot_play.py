@@ -1,21 +1,22 @@
-"""Bots at the tables. They think in threads of their own, off the event loop, from the view of their seat alone."""
+"""Bots at the tables. They think off the event loop, from the view of their seat alone, while somebody is there."""
 
 from __future__ import annotations
 
 import logging
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from threading import Lock, Timer
+from time import monotonic
 from typing import Any, NamedTuple
 
 from parlour import bots
 from parlour.server.rooms import Room, Rooms
-from parlour.server.store import SeatRow, StepTaken
+from parlour.server.store import SeatRow, StepTaken, TableRow
+from parlour.server.thinking import Closed, Thinking
 from parlour.table.seed import seed_key
 
-THREADS = 2
-MOST_BOTS = 64  # that remember what they thought
+MOST_BOTS = 24  # that remember what they thought: a few megabytes each
+HASTY = "greedy"  # what plays where all thinking is spent
 logger = logging.getLogger("parlour.server")
 
 
@@ -28,46 +29,69 @@ class Turn(NamedTuple):
     seen: Any
 
 
+def owner_of(row: TableRow) -> str:
+    """Whose thinking it is when bots at a table think: the address it was made from, else the key."""
+    return row.origin or row.owner
+
+
 class BotPlay:
     """Plays every decision of a bot as soon as it comes. Tables take turns, a decision each."""
 
-    def __init__(self, rooms: Rooms, play: Callable[[str, int, int, int], object]) -> None:
-        """``play(table, seat, move, number)`` is the door that people use too."""
-        self._rooms = rooms
-        self._play = play
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="bot")
+    def __init__(
+        self,
+        rooms: Rooms,
+        thinking: Thinking,
+        play: Callable[[str, int, int, int], object],
+        attended: Callable[[Room], bool],
+    ) -> None:
+        """``play(table, seat, move, number)`` is the door that people use too; nobody plays where none attends."""
+        self._rooms, self._thinking = rooms, thinking
+        self._play, self._attended = play, attended
         self._bots: OrderedDict[tuple[str, int, str], bots.Bot] = OrderedDict()  # they go on with what they thought
         self._busy: dict[str, bool] = {}  # tables being looked after; True: look once more
+        self._later: set[str] = set()  # tables that will be looked after in a moment
         self._lock = Lock()
 
-    def wake(self, table_id: str, after: float = 0.0) -> None:
+    def wake(self, table_id: str, owner: str, after: float = 0.0) -> None:
         """Something has happened at a table: let its bots play, if it is their turn; perhaps in a moment only."""
         if after > 0:
-            later = Timer(after, self.wake, (table_id,))
-            later.daemon = True
-            later.start()
+            self._wake_later(table_id, owner, after)
             return
         with self._lock:
             if table_id in self._busy:
                 self._busy[table_id] = True
                 return
             self._busy[table_id] = False
-        self._queue(table_id)
+        self._queue(table_id, owner)
 
-    def _queue(self, table_id: str) -> None:
+    def _wake_later(self, table_id: str, owner: str, after: float) -> None:
+        """One clock a table, however often it is asked for."""
+        with self._lock:
+            if table_id in self._later:
+                return
+            self._later.add(table_id)
+
+        def ring() -> None:
+            with self._lock:
+                self._later.discard(table_id)
+            self.wake(table_id, owner)
+
+        later = Timer(after, ring)
+        later.daemon = True
+        later.start()
+
+    def _queue(self, table_id: str, owner: str) -> None:
         try:
-            self._threads.submit(self._look_after, table_id)
-        except RuntimeError:
-            self._busy.pop(table_id, None)  # the server is closing: the next start goes on
+            self._thinking.submit(owner, table_id, lambda: self._look_after(table_id, owner))
+        except Closed:
+            self._busy.pop(table_id, None)  # the next start goes on
 
-    def close(self) -> None:
-        """Let the moves that are being played finish, and begin no other."""
-        self._threads.shutdown(wait=True, cancel_futures=True)
-
-    def _look_after(self, table_id: str) -> None:
+    def _look_after(self, table_id: str, owner: str) -> None:
         try:
             if self._decide(table_id) or self._asked_again(table_id):
-                self._queue(table_id)
+                self._queue(table_id, owner)
+        except Closed:
+            self._busy.pop(table_id, None)
         except Exception:
             logger.exception("a bot could not play", extra={"table": table_id})
             with self._lock:
@@ -83,12 +107,14 @@ class BotPlay:
 
     def _decide(self, table_id: str) -> bool:
         """Take one decision of a bot; False when none is to be taken."""
-        turn = self._turn(table_id)
+        with self._thinking.aside():
+            turn = self._turn(table_id)
         if turn is None:
             return False
         move = turn.bot.choose(turn.seen)
         try:
-            self._play(table_id, turn.seat, move, turn.number)
+            with self._thinking.aside():
+                self._play(table_id, turn.seat, move, turn.number)
         except StepTaken:
             logger.info("another step came first", extra={"table": table_id})
         return True
@@ -96,19 +122,24 @@ class BotPlay:
     def _turn(self, table_id: str) -> Turn | None:
         with self._rooms.use(table_id) as room:
             seat = room.bot_to_decide
-            if seat is None:
+            if seat is None or not self._attended(room):
+                return None
+            patience = room.patient_until - monotonic()
+            if patience > 0:
+                self._wake_later(table_id, owner_of(room.row), patience)
                 return None
             seen = room.table.game.view(room.table.batch, seat.seat, room.table.linked)[0]
             return Turn(seat.seat, self._bot(room, seat), room.number, seen)
 
     def _bot(self, room: Room, seat: SeatRow) -> bots.Bot:
-        """The bot of a seat, with the rules that are the fastest now."""
-        key = (room.row.id, seat.seat, f"{seat.bot} {room.table.linked.mode}")
+        """The bot of a seat, with the rules that are the fastest now; a hasty one where all thinking is spent."""
+        game, linked = room.table.game, room.table.linked
+        noise = seed_key(f"{room.table.seed} {seat.seat} {room.number}")
+        if any(bots.check(seat.bot)) and self._thinking.spent(owner_of(room.row), room.row.id):
+            return bots.find(HASTY, game, noise, linked)
+        key = (room.row.id, seat.seat, f"{seat.bot} {linked.mode}")
         with self._lock:
-            found = self._bots.pop(key, None)
-            if found is None:
-                noise = seed_key(f"{room.table.seed} {seat.seat} {room.number}")
-                found = bots.find(seat.bot, room.table.game, noise, room.table.linked)
+            found = self._bots.pop(key, None) or bots.find(seat.bot, game, noise, linked, self._thinking.breathe)
             self._bots[key] = found
             while len(self._bots) > MOST_BOTS:
                 self._bots.popitem(last=False)

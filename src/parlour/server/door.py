@@ -9,21 +9,25 @@ from typing import Annotated, Any
 from fastapi import Depends, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse, Response
+from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
 from parlour.engine.errors import ParlourError
 from parlour.games import UnknownGame
-from parlour.server.desk import Desk, NotAllowed, NotNow
+from parlour.server import deeds
+from parlour.server.addresses import client_of
+from parlour.server.desk import Desk
+from parlour.server.floor import NotAllowed, NotNow
 from parlour.server.hints import TooBusy
-from parlour.server.keys import COOKIE, Visitor
+from parlour.server.hub import TooManyPages
+from parlour.server.keys import COOKIE, LEAST_KEY, LONGEST_KEY, BadKey, Visitor
 from parlour.server.rooms import OtherRules
-from parlour.server.store import NoSuchTable, SeatTaken, StepTaken
+from parlour.server.store import NoSuchTable, NotKept, SeatTaken, StepTaken
 from parlour.table import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, WrongSeat
 from parlour.web.pages import Pages
 
 NAME_COOKIE = "parlour_name"
-LONGEST_KEY = 200
 YEAR = 365 * 24 * 3600
 logger = logging.getLogger("parlour.server")
 
@@ -32,9 +36,11 @@ TITLES = {
     404: "Nothing is here",
     409: "Not now",
     413: "That is too large",
+    421: "Another name",
     422: "That does not fit",
     429: "One moment",
     500: "Something went wrong",
+    503: "Not at the moment",
 }
 
 # The first that fits counts; any other refusal is the asker's mistake: 422.
@@ -43,6 +49,7 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (NoSuchSeat, 404),
     (UnknownGame, 404),
     (NotAllowed, 403),
+    (BadKey, 403),
     (WrongSeat, 409),
     (StepTaken, 409),
     (SeatTaken, 409),
@@ -52,16 +59,26 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (FinishedGame, 409),
     (OtherRules, 409),
     (TooBusy, 429),
+    (TooManyPages, 429),
+    (NotKept, 503),
 )
 
 
 def visitor_of(request: HTTPConnection) -> Visitor:
     """Whoever asks: by bearer key, else by the browser's cookie."""
     shown = request.headers.get("authorization", "")
+    address = client_of(request.scope)
     if shown.casefold().startswith("bearer "):
-        return Visitor(shown[7:].strip()[:LONGEST_KEY], "", by_cookie=False)
+        key = shown[7:].strip()[:LONGEST_KEY]
+        if 0 < len(key) < LEAST_KEY:
+            raise BadKey(
+                f"this key is too short: others could guess it. Leave it out to be given one, or make up one of at "
+                f"least {LEAST_KEY} letters"
+            )
+        return Visitor(key, "", by_cookie=False, address=address)
     key = request.cookies.get(COOKIE, "")[:LONGEST_KEY]
-    return Visitor(key, request.cookies.get(NAME_COOKIE, "")[:40])
+    # One that was not ours is replaced by one that is, as soon as it is needed.
+    return Visitor(key if len(key) >= LEAST_KEY else "", request.cookies.get(NAME_COOKIE, "")[:40], address=address)
 
 
 # These three are answered on the event loop: a thread for each would cost more than all they do.
@@ -116,7 +133,17 @@ async def refuse(request: Request, error: Exception) -> Response:
     """One clear sentence, as JSON or as a page."""
     assert isinstance(error, ParlourError)
     rules = list(getattr(error, "rules", ()))
-    return answer(request, status_of(error), str(error), rules)
+    status = status_of(error)
+    if status == 503:
+        logger.error("not kept", extra={"why": str(error)})
+    return answer(request, status, str(error), rules)
+
+
+async def refuse_unkept(request: Request, error: Exception) -> Response:
+    """The database cannot even be read: it is locked, gone, or has no connection left."""
+    assert isinstance(error, OperationalError)
+    logger.error("the database does not answer", extra={"why": str(error.orig)})
+    return answer(request, 503, f"the database does not answer: {deeds.told()}", [])
 
 
 async def refuse_invalid(request: Request, error: Exception) -> Response:
@@ -142,17 +169,18 @@ async def refuse_broken(request: Request, error: Exception) -> Response:
     logger.error(
         "request failed", exc_info=error, extra={"route": getattr(request.scope.get("route"), "path", "other")}
     )
-    return answer(request, 500, "something went wrong on the server; the table is as it was", [])
+    return answer(request, 500, deeds.told(), [])
 
 
 def answer(request: Request, status: int, message: str, rules: list[str]) -> Response:
     """A refusal as JSON, or as a page for whoever asked for one."""
+    headers = {"retry-after": "2"} if status in (429, 503) else None
     wants_page = "text/html" in request.headers.get("accept", "") and not is_script(request)
     if not wants_page or request.url.path.startswith("/api/"):
-        return JSONResponse({"error": message, "rules": rules}, status)
+        return JSONResponse({"error": message, "rules": rules}, status, headers)
     title = TITLES.get(status, HTTPStatus(status).phrase)
     page = pages_of(request).page("error.html", status=status, title=title, message=message)
-    return HTMLResponse(page, status)
+    return HTMLResponse(page, status, headers)
 
 
 def is_script(request: Request) -> bool:

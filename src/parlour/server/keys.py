@@ -1,17 +1,25 @@
 """Keys: secrets that open seats. The server keeps their hashes only.
 
 A browser has one key of its own, in a cookie that no script can read; it may open seats at many tables. Other clients
-send theirs as ``Authorization: Bearer …``. A link to another device carries a key that can be used once.
+send theirs as ``Authorization: Bearer …``; they may make one up, if it is long enough that nobody finds it by trying.
+A link to another device carries a key that can be used once, and soon.
 """
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from parlour.engine.errors import ParlourError
 
 COOKIE = "parlour"
 KEY_BYTES = 24
+LEAST_KEY, LONGEST_KEY = 24, 200  # letters of a key that a client made up itself
+
+
+class BadKey(ParlourError):
+    """A key that somebody could guess."""
 
 
 def new_key() -> str:
@@ -36,6 +44,7 @@ class Visitor:
     key: str = ""
     name: str = ""
     by_cookie: bool = True
+    address: str = ""  # where the request comes from
 
     @property
     def hash(self) -> str:
@@ -44,4 +53,4 @@ class Visitor:
 
     def with_key(self) -> Visitor:
         """The same visitor, given a key if they have none."""
-        return self if self.key else Visitor(new_key(), self.name, self.by_cookie)
+        return self if self.key else replace(self, key=new_key())

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour import games
+from parlour.engine.english import capitalised, listed
 from parlour.engine.game import Game
 from parlour.server.keys import Visitor
 from parlour.server.store import NOBODY, SeatRow, Store, TableRow
+from parlour.web.dealing import FAIR, YOU, Dealt
 from parlour.web.scene import OPEN, PERSON, Sitter
 
 
@@ -26,6 +28,7 @@ class TableCard:
     outcome: str = ""  # who won, with all points
     my_turn: bool = False
     unseen: int = 0  # moves since the visitor looked
+    dealt: Dealt = FAIR
 
     @property
     def address(self) -> str:
@@ -50,13 +53,14 @@ class Lobby:
 def lobby(store: Store, visitor: Visitor) -> Lobby:
     """My tables (those where I have to decide first), open seats, games to watch."""
     own = store.tables_of(visitor.hash) if visitor.hash else []
-    listed = store.listed()
-    held = store.seats([row.id for row, _ in own] + [row.id for row in listed])
+    shown = store.listed()
+    held = store.seats([row.id for row, _ in own] + [row.id for row in shown])
     known = {slug: games.find(slug) for slug in games.slugs()}
-    mine = [_card(row, known[row.game], held[row.id], opened) for row, opened in own if row.game in known]
+    me = visitor.hash
+    mine = [_card(row, known[row.game], held[row.id], opened, me) for row, opened in own if row.game in known]
     ids = {card.id for card in mine}
-    listed = [row for row in listed if row.game in known and row.id not in ids]
-    others = [_card(row, known[row.game], held[row.id], {}) for row in listed]
+    shown = [row for row in shown if row.game in known and row.id not in ids]
+    others = [_card(row, known[row.game], held[row.id], {}) for row in shown]
     return Lobby(
         mine=sorted(mine, key=lambda card: (card.over, not card.my_turn, -card.updated)),
         open=[card for card in others if card.waits],
@@ -64,7 +68,7 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     )
 
 
-def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int]) -> TableCard:
+def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int], me: str = "") -> TableCard:
     sitters = tuple(
         Sitter(seat.seat, seat.name, seat.holder, seat.bot, mine=seat.seat in opened, may_sit=seat.holder == OPEN)
         for seat in held
@@ -80,17 +84,18 @@ def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int]
         over=row.end != "running",
         end=row.end,
         updated=row.updated,
-        outcome=_outcome(row.result, sitters),
+        outcome=outcome_text(row.result, sitters),
         my_turn=decides in opened and not waits and held[decides or 0].holder == PERSON,
+        dealt=Dealt(row.dealt, YOU if row.owner == me else ""),
         unseen=max(0, row.ply - max(0, *opened.values())) if opened else 0,
     )
 
 
-def _outcome(result: list[tuple[int, str]], sitters: tuple[Sitter, ...]) -> str:
+def outcome_text(result: list[tuple[int, str]], sitters: tuple[Sitter, ...]) -> str:
     """Who won, and the points from the best to the last: 'You won, 68 : 24 : 22'."""
     if not result:
         return ""
     winners = [sitter for sitter, (place, _) in zip(sitters, result, strict=True) if place == 1]
-    names = " and ".join("you" if sitter.mine else sitter.name for sitter in winners)
+    who = capitalised(listed("you" if sitter.mine else sitter.name for sitter in winners)) if winners else "Nobody"
     points = " : ".join(points for _, points in sorted(result, key=lambda row: row[0]))
-    return f"{names[0].upper()}{names[1:]} won, {points}"
+    return f"{who} won, {points}"

@@ -29,6 +29,16 @@ StepNumber = Annotated[int, Field(ge=0, le=1_000_000, description="The step the 
 Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
+How = Annotated[
+    Literal["chance", "seed", "save"],
+    Field(description="How it was dealt: by chance, by a seed that its maker chose, or from a save file."),
+]
+Away = Annotated[
+    Literal["1m", "3m", "10m", "1d", "never"],
+    Field(description="How long a person must have been away until the owner may lend the seat to a bot."),
+]
+
+
 class Asked(BaseModel):
     """Something a client sends: unknown fields are refused."""
 
@@ -50,6 +60,7 @@ class NewTable(Asked):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=MOST_SEATS)]
     listed: bool = False
     hints: Annotated[bool, Field(description="Allow hints although several people play.")] = False
+    away: Away = "3m"
     seed: Annotated[int, Field(ge=0, lt=2**64)] | Annotated[str, Field(min_length=1, max_length=200)] | None = None
     options: Annotated[
         dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=40)]],
@@ -155,6 +166,17 @@ class Seating(BaseModel):
     table: str
     key: str
     seats: list[SeatOut]
+    dealt: How
+    away: Away
+
+    @classmethod
+    def of(cls, scene: Scene, key: str) -> Seating:
+        """From the scene of a table, with a key that is told once."""
+        around = scene.around
+        seats = [SeatOut.of(sitter) for sitter in scene.sitters]
+        return cls.model_validate(
+            {"table": around.table_id, "key": key, "seats": seats, "dealt": around.dealt.how, "away": around.away}
+        )
 
 
 class Standing(BaseModel):
@@ -166,6 +188,7 @@ class Standing(BaseModel):
     decides: int | None
     over: bool
     here: list[int]
+    dealt: How
 
 
 class Why(BaseModel):
@@ -198,31 +221,39 @@ class ViewOut(BaseModel):
     position: dict[str, Any]
     commitment: str
     seed: int | str | None
+    dealt: How
+    dealt_told: Annotated[str, Field(description="What everybody should know of that; empty where all is fair.")]
+    away: Away
 
     @classmethod
     def of(cls, scene: Scene) -> ViewOut:
         """From a scene."""
-        return cls(
-            table=scene.around.table_id,
-            game=scene.game.slug,
-            seat=scene.seat,
-            number=scene.around.number,
-            ply=scene.ply,
-            latest=scene.latest,
-            decides=scene.decides,
-            over=scene.over,
-            end=scene.end,
-            waits=scene.waits,
-            prompt=Told.of(scene.prompt),
-            choices=[ChoiceOut.of(choice) for choice in scene.choices],
-            can_undo=scene.can_undo,
-            hints=scene.around.hints,
-            told=[log_line(line) for line in scene.told],
-            seats=[SeatOut.of(sitter) for sitter in scene.sitters],
-            scores=[ScoreOut.of(score) for score in scene.scores],
-            position=scene.position,
-            commitment=scene.proof.commitment,
-            seed=scene.proof.seed,
+        return cls.model_validate(
+            {
+                "table": scene.around.table_id,
+                "game": scene.game.slug,
+                "seat": scene.seat,
+                "number": scene.around.number,
+                "ply": scene.ply,
+                "latest": scene.latest,
+                "decides": scene.decides,
+                "over": scene.over,
+                "end": scene.end,
+                "waits": scene.waits,
+                "prompt": Told.of(scene.prompt),
+                "choices": [ChoiceOut.of(choice) for choice in scene.choices],
+                "can_undo": scene.can_undo,
+                "hints": scene.around.hints,
+                "told": [log_line(line) for line in scene.told],
+                "seats": [SeatOut.of(sitter) for sitter in scene.sitters],
+                "scores": [ScoreOut.of(score) for score in scene.scores],
+                "position": scene.position,
+                "commitment": scene.proof.commitment,
+                "seed": scene.proof.seed,
+                "dealt": scene.around.dealt.how,
+                "dealt_told": scene.around.dealt.told,
+                "away": scene.around.away,
+            }
         )
 
 
@@ -284,14 +315,16 @@ class MomentOut(BaseModel):
 
 
 class SummaryOut(BaseModel):
-    """How well a seat decided: how often it found the best move, average and worst loss, points given away."""
+    """How well a seat decided where it mattered: best moves found, average and worst loss, points lost, stakes."""
 
     seat: int
     decisions: int
+    mattered: int
     found: int
     loss: float
     most: float
     behind: float
+    staked: float
 
     @classmethod
     def of(cls, summary: Summary) -> SummaryOut:

@@ -5,25 +5,33 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import islice
 from threading import Event, Lock, RLock, Thread
+from typing import NamedTuple
 
 from parlour import games
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
-from parlour.engine.ranking import points_text
 from parlour.engine.rules import Linked, Mode, chosen_mode
 from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
 from parlour.table import Table
+from parlour.table.standing import total_text
 from parlour.table.warmup import Warmup
 from parlour.web.results import Results, results
 from parlour.web.scene import BOT, OPEN
 
-MOST_ROOMS = 256
+MEGABYTE = 1_000_000
+USUAL_MEGABYTES = 128  # for all tables in memory
 
 
 class OtherRules(ParlourError):
     """A table that was begun with rules or content this server does not have."""
+
+
+class People(NamedTuple):
+    """Whose seats the seats of a table are."""
+
+    seats: frozenset[int]  # those of people, those lent to a bot as well
+    owned: frozenset[int]  # those of whoever made the table
 
 
 class Room:
@@ -40,10 +48,18 @@ class Room:
         self._results: dict[tuple[int, tuple[str, ...]], Results] = {}
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
         self.patient_until = 0.0  # by the monotonic clock: so long bots wait for somebody who may think again
-        self.people: frozenset[int] | None = None  # the seats that are some person's, once somebody asked
+        self.people: People | None = None  # whose seats they are, once somebody asked
+        self.looked = 0.0  # when somebody looked at the table last
+        self.used: dict[int, float] = {}  # by seat: when its person was here last
+        self.noted: dict[int, float] = {}  # by seat: what the store knows of that
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
         for move in lasting_moves(steps):
             self.table.advance(self.table.game.moves.parse(move))
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the room takes."""
+        return 20_000 + self.table.weight + 40_000 * len(self._results) + 400 * len(self.opened)
 
     def results(self, viewer: int) -> Results:
         """What the page after the game shows a seat; the whole game is counted once."""
@@ -67,13 +83,15 @@ class Room:
 
 
 class Rooms:
-    """The rooms in use, the longest unused dropped first."""
+    """The rooms in use, as many as have their place in memory; the longest unused are dropped first."""
 
-    def __init__(self, store: Store, most: int = MOST_ROOMS) -> None:
+    def __init__(self, store: Store, megabytes: float = USUAL_MEGABYTES) -> None:
         """No room is open yet."""
         self.store = store
-        self._most = most
+        self.most = int(megabytes * MEGABYTE)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._weights: dict[str, int] = {}
+        self.weight = 0  # about how many bytes all rooms take
         self._lock = Lock()
         self._warmups: list[Warmup] = []
         self._loaded: dict[str, Linked] = {}
@@ -93,15 +111,31 @@ class Rooms:
                 if room.stale:
                     continue
                 room.table.linked = self.kernels(room.table.game)  # the states are the same, bit by bit
-                yield room
+                try:
+                    yield room
+                finally:
+                    self._weigh(room)
                 return
+
+    def _weigh(self, room: Room) -> None:
+        """Note what a room takes now; if they are too many, some go."""
+        weight = room.weight
+        with self._lock:
+            if self._rooms.get(room.row.id) is room:
+                self.weight += weight - self._weights.get(room.row.id, 0)
+                self._weights[room.row.id] = weight
+                self._make_room(room.row.id)
 
     def forget(self, room: Room) -> None:
         """Drop a room whose memory may differ from the store; the next use rebuilds it."""
         room.stale = True
         with self._lock:
             if self._rooms.get(room.row.id) is room:
-                del self._rooms[room.row.id]
+                self._drop(room.row.id)
+
+    def _drop(self, table_id: str) -> None:
+        del self._rooms[table_id]
+        self.weight -= self._weights.pop(table_id, 0)
 
     def _room(self, table_id: str) -> Room:
         with self._lock:
@@ -111,18 +145,18 @@ class Rooms:
                 return room
         room = self._rebuilt(table_id)
         with self._lock:
-            room = self._rooms.setdefault(table_id, room)
-            self._make_room(table_id)
-        return room
+            return self._rooms.setdefault(table_id, room)
 
     def _make_room(self, newest: str) -> None:
         """Drop what has been unused for longest; never a room somebody is in, for its next step is not in the store."""
-        for table_id in [*islice(self._rooms, max(0, len(self._rooms) - self._most))]:
+        for table_id in [*self._rooms] if self.weight > self.most else ():
+            if self.weight <= self.most:
+                return
             room = self._rooms[table_id]
             if table_id != newest and room.lock.acquire(blocking=False):
                 room.stale = True
                 room.lock.release()
-                del self._rooms[table_id]
+                self._drop(table_id)
 
     def _rebuilt(self, table_id: str) -> Room:
         row = self.store.table(table_id)
@@ -133,7 +167,7 @@ class Rooms:
         """Take in a room that was just created."""
         with self._lock:
             self._rooms[room.row.id] = room
-            self._make_room(room.row.id)
+        self._weigh(room)
 
     # ---------------------------------------------------------------- compiling behind the games
 
@@ -160,6 +194,10 @@ class Rooms:
         """The fastest rules of a game that can be used at once."""
         return self._loaded.get(game.slug) or game.linked(Mode.INTERPRETED)
 
+    def game(self, row: TableRow) -> Game:
+        """The game of a table; OtherRules where this server has no longer the one it was begun with."""
+        return find_game(row)
+
     def compiles(self, game: Game) -> bool:
         """Whether faster rules of a game are on their way."""
         return game.slug in self._loading
@@ -174,7 +212,7 @@ class Rooms:
 def standing(table: Table, number: int) -> Standing:
     """How a game stands after so many steps."""
     decides = NOBODY if table.decides is None else table.decides
-    result = [(score.place, points_text(score.total)) for score in table.scores()] if table.over else []
+    result = [(score.place, total_text(table.game, score.total)) for score in table.scores()] if table.over else []
     return Standing(number, len(table.moves), decides, table.end, result)
 
 

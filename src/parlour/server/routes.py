@@ -17,11 +17,16 @@ from parlour.bots.advice import Hint
 from parlour.engine.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.server.api import read_save, save_file, thought
-from parlour.server.desk import BOT_NAMES, Desk, Wish
+from parlour.server.desk import Desk
 from parlour.server.door import AtDesk, Drawn, Who, is_script, remember
 from parlour.server.keys import Visitor
+from parlour.server.layout import USUAL_AWAY
 from parlour.server.lobby import lobby
 from parlour.server.messages import MOST_SEATS, AskedSeat, Ply, SeatNumber, TableId
+from parlour.server.pools import Dear, Drawing
+from parlour.server.presence import AWAY
+from parlour.server.seating import BOT_NAMES, Wish, thinks
+from parlour.server.store import LINK_LASTS
 from parlour.table.seed import Seed
 from parlour.table.table import LONGEST_NAME
 from parlour.web.pages import Pages
@@ -43,8 +48,12 @@ router = APIRouter(include_in_schema=False)
 
 
 @router.get("/", response_class=HTMLResponse)
-def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
+async def first_page(who: Who, desk: AtDesk, pages: Drawn, run: Drawing) -> str:
     """The lobby."""
+    return await run(_lobby_page, who, desk, pages)
+
+
+def _lobby_page(who: Visitor, desk: Desk, pages: Pages) -> str:
     found = lobby(desk.store, who)
     return pages.page(
         "lobby.html",
@@ -58,9 +67,9 @@ def first_page(who: Who, desk: AtDesk, pages: Drawn) -> str:
 
 
 @router.get("/games/{slug}", response_class=HTMLResponse)
-def game_page(slug: str, who: Who, desk: AtDesk, pages: Drawn) -> str:
+async def game_page(slug: str, who: Who, desk: AtDesk, pages: Drawn, run: Drawing) -> str:
     """The set-up page of a game."""
-    return _game_page(pages, desk, games.find(slug), who)
+    return await run(_game_page, pages, desk, games.find(slug), who)
 
 
 def _game_page(
@@ -73,16 +82,18 @@ def _game_page(
         name=who.name,
         table_problem=problem,
         typed=typed or {},
+        away={key: words for key, (_, words) in AWAY.items()},
+        usual_away=USUAL_AWAY,
         introduction=introduction(game),
     )
 
 
 @router.get("/games/{slug}/rules", response_class=HTMLResponse)
-def rules_page(slug: str, request: Request, pages: Drawn) -> str:
+async def rules_page(slug: str, request: Request, pages: Drawn, run: Drawing) -> str:
     """The rules of a game; the script gets them without the page around."""
     game = games.find(slug)
     template = "_rules.html" if is_script(request) else "rules.html"
-    return pages.page(template, game=game, rulebook=rulebook(game))
+    return await run(lambda: pages.page(template, game=game, rulebook=rulebook(game)))
 
 
 @router.get("/games/{slug}/{name}")
@@ -117,7 +128,8 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         me = _named(who, own)
         listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
         options = {o.key: form[f"option-{o.key}"] for o in game.options if f"option-{o.key}" in form}
-        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints, options)
+        away = form.get("away", USUAL_AWAY)
+        table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints, options, away)
     except ParlourError as error:
         return HTMLResponse(_game_page(pages, desk, game, who, str(error), form), 422)
     return _to_table(request, me, table_id)
@@ -139,7 +151,7 @@ def _wish(form: dict[str, str], seat: int) -> Wish:
 def _offered(desk: Desk) -> dict[str, str]:
     """The bots people can choose from, each in a few words; the usual one first."""
     usual = desk.usual_bot
-    return {usual: bots.OFFERED.get(usual, usual)} | bots.OFFERED
+    return {usual: usual} | bots.offered()
 
 
 def _seed(text: str) -> Seed | None:
@@ -155,10 +167,10 @@ def _named(who: Visitor, name: str) -> Visitor:
 
 
 @router.post("/replays")
-async def upload(request: Request, who: Who, desk: AtDesk, file: Annotated[UploadFile, File()]) -> Response:
+async def upload(request: Request, who: Who, desk: AtDesk, run: Dear, file: Annotated[UploadFile, File()]) -> Response:
     """A save file, to replay."""
     me = who.with_key()
-    table_id = await run_in_threadpool(desk.upload, me, await read_save(file))
+    table_id = await run(desk.upload, me, await read_save(file))
     response = RedirectResponse(f"/tables/{table_id}?at=0", 303)
     remember(response, request, me)
     return response
@@ -197,12 +209,20 @@ class AtTable:
             "_table.html" if is_script(self.request) else "table.html",
             results=results,
             hint=hint,
-            moment=self.desk.reviews.moment(self.table_id, scene.ply),
+            moment=self.desk.moment(self.table_id, scene.ply) if scene.looks_back else None,
+            review=self.desk.review(self.table_id) if results else None,
             history=at is not None and not follow,
             bots=_offered(self.desk),
             address=self.address,
             name=self.who.name,
         )
+
+    def draw_review(self, seat: int | None) -> str:
+        """The page of the review; for the script, the part of it that changes."""
+        progress = self.desk.review(self.table_id)
+        scene, _ = self.desk.look(self.who, self.table_id)
+        template = "_review.html" if is_script(self.request) else "review.html"
+        return self.pages.review(scene, progress, seat, template)
 
     def show(self, seat: int | None = None, ply: int | None = None) -> Response:
         """The table after something was done: for the script the part that changes, else the page once more.
@@ -226,29 +246,31 @@ Here = Annotated[AtTable, Depends(at_table)]
 
 
 @router.get("/tables/{table_id}", response_class=HTMLResponse)
-def table_page(here: Here, seat: AskedSeat = None, at: Ply = None, follow: bool = False, invite: Invite = "") -> str:
+async def table_page(
+    here: Here, run: Drawing, seat: AskedSeat = None, at: Ply = None, follow: bool = False, invite: Invite = ""
+) -> str:
     """A table, now or after an earlier decision.
 
     ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
     """
-    return here.draw(seat, at, follow, invite)
+    return await run(here.draw, seat, at, follow, invite)
 
 
 @router.get("/tables/{table_id}/hint", response_class=HTMLResponse)
-async def hint(here: Here, number: Annotated[int, Query(ge=0, le=1_000_000)], seat: AskedSeat = None) -> str:
+async def hint(
+    here: Here, run: Drawing, number: Annotated[int, Query(ge=0, le=1_000_000)], seat: AskedSeat = None
+) -> str:
     """The table with a hint; when it has moved on since, as it stands now."""
     news = await run_in_threadpool(here.desk.news, here.table_id)
-    found = await thought(here.desk, here.who, here.table_id, seat) if news["number"] == number else None
-    return await run_in_threadpool(here.draw, seat, hint=found)
+    still = news["number"] == number
+    found = await thought(here.request, here.desk, here.who, here.table_id, seat) if still else None
+    return await run(here.draw, seat, hint=found)
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)
-def review_page(here: Here, seat: AskedSeat = None) -> str:
+async def review_page(here: Here, run: Dear, seat: AskedSeat = None) -> str:
     """The review of a finished game, or how far it is; the script gets the part that changes."""
-    progress = here.desk.review(here.table_id)
-    scene, _ = here.desk.look(here.who, here.table_id)
-    template = "_review.html" if is_script(here.request) else "review.html"
-    return here.pages.review(scene, progress, seat, template)
+    return await run(here.draw_review, seat)
 
 
 @router.post("/tables/{table_id}/review")
@@ -273,10 +295,23 @@ def play(
 @router.post("/tables/{table_id}/plan")
 async def follow(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
     """Play a plan as the page shows it: a field for each of its steps."""
-    form = [(key, value[:80]) for key, value in (await here.request.form()).items() if isinstance(value, str)]
-    wishes = {key.removeprefix("plan-"): value for key, value in form if key.startswith("plan-")}
+    wishes = await _planned(here.request)
     played = await run_in_threadpool(here.desk.follow, here.who, here.table_id, wishes, number, seat)
     return await run_in_threadpool(here.show, seat, played)
+
+
+async def _planned(request: Request) -> dict[str, str]:
+    form = [(key, value[:80]) for key, value in (await request.form()).items() if isinstance(value, str)]
+    return {key.removeprefix("plan-"): value for key, value in form if key.startswith("plan-")}
+
+
+@router.post("/tables/{table_id}/final")
+async def final(
+    here: Here, number: FormNumber, seat: FormSeat = None, move: Annotated[str, Form(max_length=80)] = ""
+) -> dict[str, str]:
+    """Why what the page is about to send, a move or a plan, could not be taken back, or nothing; it changes nothing."""
+    wish = move or await _planned(here.request)
+    return {"why": await run_in_threadpool(here.desk.why_final, here.who, here.table_id, wish, number, seat)}
 
 
 @router.post("/tables/{table_id}/undo")
@@ -316,6 +351,14 @@ def fill(here: Here, bot: FormText = "") -> Response:
     return here.show()
 
 
+@router.get("/tables/{table_id}/seats/{seat}/bot", response_class=HTMLResponse)
+def ask_before_lending(here: Here, seat: SeatNumber) -> str:
+    """What happens when a bot takes a seat over: looking changes nothing, the button does."""
+    name, gone = here.desk.lendable(here.who, here.table_id, seat)
+    thinking = {bot: words for bot, words in _offered(here.desk).items() if thinks(bot)}
+    return here.pages.page("lend.html", table_id=here.table_id, seat=seat, name=name, gone=gone, bots=thinking)
+
+
 @router.post("/tables/{table_id}/seats/{seat}/bot")
 def give_to_bot(here: Here, seat: SeatNumber, bot: FormText = "") -> Response:
     """Hand a seat to a bot."""
@@ -340,7 +383,8 @@ def rematch(here: Here) -> Response:
 def link(here: Here, seat: Annotated[int, Form(ge=0, lt=MOST_SEATS)]) -> str:
     """A link that takes a seat to another device."""
     key = here.desk.link(here.who, here.table_id, seat)
-    return here.pages.page("link.html", address=f"{here.address}/enter/{quote(key)}", table_id=here.table_id)
+    address, minutes = f"{here.address}/enter/{quote(key)}", round(LINK_LASTS / 60)
+    return here.pages.page("link.html", address=address, table_id=here.table_id, minutes=minutes)
 
 
 @router.get("/tables/{table_id}/enter/{key}", response_class=HTMLResponse)
@@ -358,9 +402,9 @@ def enter(here: Here, key: str) -> Response:
 
 
 @router.get("/tables/{table_id}/save")
-def save(here: Here) -> Response:
+async def save(here: Here, run: Dear) -> Response:
     """The save file."""
-    return save_file(here.desk.save(here.who, here.table_id), here.table_id)
+    return save_file(await run(here.desk.save, here.who, here.table_id), here.table_id)
 
 
 def _to_table(request: Request, who: Visitor, table_id: str) -> Response:

@@ -10,96 +10,36 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from threading import Lock
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    Connection,
-    Float,
-    ForeignKey,
-    Index,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    bindparam,
-    create_engine,
-    delete,
-    event,
-    false,
-    insert,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError
+from sqlalchemy import Connection, bindparam, create_engine, delete, event, insert, select, update
+from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.pool import NullPool
 
 from parlour.engine.errors import ParlourError
+from parlour.server.database_file import DatabaseFile
+from parlour.server.deeds import committing, so_far
+from parlour.server.layout import (
+    LAYOUT,
+    USUAL_AWAY,
+    about,
+    brought_up_to_date,
+    keys,
+    metadata,
+    reviews,
+    seats,
+    steps,
+    tables,
+)
+from parlour.web.dealing import CHANCE
 from parlour.web.scene import OPEN
 
 MOVE, UNDO = "move", "undo"
 NOBODY = -1
-LAYOUT = 3  # raised whenever a table of the database gets another shape
-
-metadata = MetaData()
-about = Table("about", metadata, Column("layout", Integer, primary_key=True))
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", String(32), primary_key=True),
-    Column("game", String(40), nullable=False),
-    Column("rules", Integer, nullable=False),
-    Column("content", String(80), nullable=False),
-    Column("seed", JSON, nullable=False),
-    Column("owner", String(64), nullable=False),  # hash of the owner's key
-    Column("listed", Boolean, nullable=False),
-    Column("created", Float, nullable=False),
-    Column("updated", Float, nullable=False),
-    Column("number", Integer, nullable=False),
-    Column("ply", Integer, nullable=False),
-    Column("decides", Integer, nullable=False),
-    Column("end", String(80), nullable=False),
-    Column("result", JSON, nullable=False),  # place and points of each seat, once the game is over
-    Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
-    Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
-    Column("options", JSON, nullable=False, server_default="{}"),  # what was chosen before the game was dealt
-    Index("tables_by_time", "updated"),
-    Index("tables_by_owner", "owner"),
-)
-seats = Table(
-    "seats",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("holder", String(10), nullable=False),
-    Column("name", String(40), nullable=False),
-    Column("bot", String(40), nullable=False),
-    Column("invite", String(40), nullable=False),  # who knows it may sit down, while the seat is open
-)
-keys = Table(
-    "keys",
-    metadata,
-    Column("hash", String(64), primary_key=True),
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("seat", Integer, primary_key=True),
-    Column("seen", Integer, nullable=False),  # the last ply that was shown to whoever has the key
-    Column("once", Boolean, nullable=False),  # a link to another device: used up when it is opened
-    Index("keys_by_table", "table_id"),
-)
-steps = Table(
-    "steps",
-    metadata,
-    Column("table_id", ForeignKey("tables.id"), primary_key=True),
-    Column("number", Integer, primary_key=True),
-    Column("kind", String(10), nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("move", String(80), nullable=False),
-    Column("at", Float, nullable=False),
-)
+LINK_LASTS = 1800.0  # seconds until a link to another device is worth nothing
+LONGEST_WAIT = 5.0  # seconds in line for a write
 
 # Written with every move, so built once: putting a statement together takes longer than carrying it out.
 _ADD_STEP = insert(steps)
@@ -110,12 +50,12 @@ _MOVE_ON = (
 )
 
 
-# What each layout lacks that the next one has.
-_ADDED = {1: "hints BOOLEAN NOT NULL DEFAULT FALSE", 2: "options JSON NOT NULL DEFAULT '{}'"}
-
-
 class StoreError(ParlourError):
     """What the store refuses."""
+
+
+class NotKept(StoreError):
+    """The database is locked or full: nothing was written."""
 
 
 class NoSuchTable(StoreError, LookupError):
@@ -160,6 +100,9 @@ class TableRow:
     end: str = "running"
     result: list[tuple[int, str]] = field(default_factory=list)
     next_table: str = ""
+    dealt: str = CHANCE
+    away: str = USUAL_AWAY
+    origin: str = ""
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
 
@@ -184,6 +127,7 @@ class KeyRow:
     seat: int
     seen: int = -1
     once: bool = False
+    used: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -197,6 +141,18 @@ class StepRow:
     at: float = field(default_factory=time.time)
 
 
+@dataclass(frozen=True)
+class ReviewRow:
+    """A review, finished or under way: what it was made with, who wanted it when, and what it found so far."""
+
+    table_id: str
+    version: str
+    state: str
+    asked: float
+    of: int
+    body: str
+
+
 class Store:
     """The database behind all tables."""
 
@@ -206,36 +162,58 @@ class Store:
             self.engine = create_engine(url, hide_parameters=True)  # a failure in the log tells no invitation
         except (ArgumentError, ImportError) as error:
             raise StoreError(f"the database {url!r} cannot be used: {error}") from error
+        self._file = DatabaseFile.of(self.engine.url)
         # SQLite has one writer: waiting in line here is fairer than its own trying again and again.
-        self._line = Lock() if self.engine.dialect.name == "sqlite" else nullcontext()
+        self._line = Lock() if self.engine.dialect.name == "sqlite" else None
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine, "connect", _prepare_sqlite)
         try:
+            self._open(url)
+        except BaseException:
+            self.close()
+            raise
+
+    def _open(self, url: str) -> None:
+        try:
             metadata.create_all(self.engine)
-            layout = self._layout()
+            with self._writing() as link:
+                layout = brought_up_to_date(link)
+                self.salt = str(link.execute(select(about.c.salt)).scalar())
         except DatabaseError as error:
             raise StoreError(f"the database {url!r} cannot be opened: {error.orig}") from error
         if layout != LAYOUT:
             raise StoreError(f"the database {url!r} has layout {layout}, this Parlour uses {LAYOUT}: name another one")
 
-    def _layout(self) -> int:
-        """Which layout the tables of the database have; a new one has ours, and an older one gets it."""
-        with self._writing() as link:
-            found = link.execute(select(about.c.layout)).scalar()
-            if found is None:
-                link.execute(insert(about).values(layout=LAYOUT))
-            elif found in _ADDED:
-                for layout in range(found, LAYOUT):
-                    link.execute(text(f"ALTER TABLE tables ADD COLUMN {_ADDED[layout]}"))
-                link.execute(update(about).values(layout=LAYOUT))
-            else:
-                return int(found)
-        return LAYOUT
+    @contextmanager
+    def _writing(self, deed: bool = True) -> Iterator[Connection]:
+        """A transaction: committed when the block ends, and undone when it fails; NotKept if the database refuses.
+
+        A mere note is no deed.
+        """
+        commits = False
+        with self._in_line():
+            try:
+                with self.engine.connect() as link:
+                    yield link
+                    commits = True
+                    with committing() if deed else nullcontext():
+                        link.commit()
+            except OperationalError as error:
+                if commits and getattr(error.orig, "sqlite_errorname", "") != "SQLITE_FULL":
+                    raise  # nobody knows whether it was written
+                raise NotKept(f"the database takes nothing at the moment ({error.orig}). {so_far()}") from error
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        with self._line, self.engine.begin() as link:
-            yield link
+    def _in_line(self) -> Iterator[None]:
+        if self._line is None:
+            yield
+            return
+        if not self._line.acquire(timeout=LONGEST_WAIT):
+            raise NotKept(f"the database takes nothing at the moment (others wait, too). {so_far()}")
+        try:
+            yield
+        finally:
+            self._line.release()
 
     def create(
         self, table: TableRow, held: Sequence[SeatRow], opened: Sequence[KeyRow], past: Sequence[StepRow] = ()
@@ -272,14 +250,14 @@ class Store:
             rows = link.execute(select(steps).where(steps.c.table_id == table_id).order_by(steps.c.number))
             return [StepRow(**_without_table(row)) for row in rows]
 
-    def append(self, table_id: str, step: StepRow, standing: Standing) -> None:
-        """Write a step; when this returns it is committed. StepTaken when its number is."""
+    def append(self, table_id: str, taken: Sequence[StepRow], standing: Standing) -> None:
+        """Write steps, all or none; when this returns they are committed. StepTaken when a number of theirs is."""
         try:
             with self._writing() as link:
-                link.execute(_ADD_STEP, {"table_id": table_id, **vars(step)})
-                link.execute(_MOVE_ON, {"at_table": table_id, "updated": step.at, **vars(standing)})
+                link.execute(_ADD_STEP, [{"table_id": table_id, **vars(step)} for step in taken])
+                link.execute(_MOVE_ON, {"at_table": table_id, "updated": taken[-1].at, **vars(standing)})
         except IntegrityError as error:
-            raise StepTaken(f"step {step.number} has been played already") from error
+            raise StepTaken(f"step {taken[0].number} has been played already") from error
 
     # ---------------------------------------------------------------- seats and keys
 
@@ -293,14 +271,17 @@ class Store:
             if key is not None:
                 _add_key(link, key)
 
-    def add_key(self, key: KeyRow) -> None:
-        """Let a key open a seat."""
+    def add_link(self, key: KeyRow) -> None:
+        """Let a key open a seat once and for a while, in place of any other link to this seat."""
+        before = (keys.c.table_id == key.table_id) & (keys.c.seat == key.seat) & keys.c.once.is_(True)
         with self._writing() as link:
-            _add_key(link, key)
+            link.execute(delete(keys).where(before))
+            _add_key(link, replace(key, once=True, used=time.time()))
 
     def use_link(self, secret: str, key: KeyRow) -> bool:
         """Turn a one-time link to a seat into a lasting key; False when there is no such link any more."""
         here = (keys.c.hash == secret) & (keys.c.table_id == key.table_id) & keys.c.once.is_(True)
+        here &= keys.c.used > time.time() - LINK_LASTS
         with self._writing() as link:
             found = link.execute(select(keys.c.seat).where(here)).scalar()
             if found is None:
@@ -324,14 +305,41 @@ class Store:
     def saw(self, key: str, table_id: str, ply: int) -> None:
         """Whoever has the key has been shown the table up to this ply."""
         here = (keys.c.hash == key) & (keys.c.table_id == table_id) & (keys.c.seen != ply)
-        with self._writing() as link:
+        with self._writing(deed=False) as link:
             link.execute(update(keys).where(here).values(seen=ply))
+
+    def used(self, table_id: str, at_seats: Sequence[int], when: float) -> None:
+        """Whoever has the keys to these seats was here."""
+        here = (keys.c.table_id == table_id) & keys.c.seat.in_(at_seats)
+        with self._writing(deed=False) as link:
+            link.execute(update(keys).where(here).values(used=when))
 
     def link_rematch(self, table_id: str, next_table: str) -> bool:
         """Note that a table has a rematch; False when somebody else has begun one already."""
         here = (tables.c.id == table_id) & (tables.c.next_table == "")
         with self._writing() as link:
             return bool(link.execute(update(tables).where(here).values(next_table=next_table)).rowcount)
+
+    # ---------------------------------------------------------------- reviews
+
+    def review(self, table_id: str) -> ReviewRow | None:
+        """The review of a table, as far as it has been made."""
+        with self.engine.connect() as link:
+            row = link.execute(select(reviews).where(reviews.c.table_id == table_id)).first()
+        return ReviewRow(**row._mapping) if row else None
+
+    def keep_review(self, review: ReviewRow) -> None:
+        """Write down a review, or how far it is."""
+        with self._writing(deed=False) as link:
+            link.execute(delete(reviews).where(reviews.c.table_id == review.table_id))
+            link.execute(insert(reviews).values(**asdict(review)))
+
+    def pending_reviews(self, most: int = 200) -> list[tuple[TableRow, ReviewRow]]:
+        """The reviews that are not finished, those first that somebody asked for."""
+        chosen = select(reviews).where(reviews.c.state == "waits").order_by(reviews.c.asked.desc()).limit(most)
+        with self.engine.connect() as link:
+            kept = [ReviewRow(**row._mapping) for row in link.execute(chosen)]
+        return [(self.table(row.table_id), row) for row in kept]
 
     # ---------------------------------------------------------------- for the lobby
 
@@ -358,24 +366,34 @@ class Store:
                 TableRow(**row._mapping) for row in link.execute(chosen.order_by(tables.c.updated.desc()).limit(most))
             ]
 
-    def waiting_for(self, holder: str) -> list[str]:
-        """The running tables where a seat held so has to decide."""
+    def waiting_for(self, holder: str, since: float) -> list[TableRow]:
+        """The running tables where a seat held so has to decide, and one of whose people was here since then."""
         decider = (seats.c.table_id == tables.c.id) & (seats.c.seat == tables.c.decides)
-        chosen = (
-            select(tables.c.id).join(seats, decider).where((seats.c.holder == holder) & (tables.c.end == "running"))
-        )
+        chosen = select(tables).join(seats, decider).where((seats.c.holder == holder) & (tables.c.end == "running"))
         still_open = select(seats.c.table_id).where(seats.c.holder == OPEN)
+        attended = select(keys.c.table_id).where(keys.c.used > since)
+        chosen = chosen.where(tables.c.id.not_in(still_open) & tables.c.id.in_(attended))
         with self.engine.connect() as link:
-            return list(link.execute(chosen.where(tables.c.id.not_in(still_open))).scalars())
+            return [TableRow(**row._mapping) for row in link.execute(chosen)]
 
-    def answers(self) -> None:
-        """Ask the database something, to know that it is there."""
-        with self.engine.connect() as link:
-            link.execute(select(1))
+    def problem(self) -> str:
+        """Why the database cannot be read and written just now, found within half a second; empty when it can."""
+        waits = {"connect_args": {"timeout": 0.5}} if self.engine.dialect.name == "sqlite" else {}
+        # A connection of its own: those of the engine may all be waiting for what we want to know.
+        asking = create_engine(self.engine.url, poolclass=NullPool, hide_parameters=True, **waits)
+        try:
+            with asking.connect() as link:
+                link.execute(update(about).values(layout=about.c.layout))  # writes, as far as a lock goes
+                link.rollback()
+        except SQLAlchemyError as error:
+            return f"the database cannot be written: {getattr(error, 'orig', None) or error}"
+        return self._file.problem() if self._file else ""
 
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
+        if self._file:
+            self._file.release()
 
 
 def _add_key(link: Connection, key: KeyRow) -> None:
@@ -391,6 +409,6 @@ def _without_table(row: Any) -> dict[str, Any]:
 def _prepare_sqlite(connection: Any, record: object) -> None:
     """Readers never wait for a writer, and a commit is on disk before it is answered."""
     cursor = connection.cursor()
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=3000"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()

@@ -4,6 +4,7 @@
      "moves": ["collect", "recruit 3", …], "position": "9f3c…"}
 
 A game that has options (a mode, a variant) adds "options": {"mode": "phases"}; those it does not name are as usual.
+A table that began at a position in words (`Table.at`) adds it as "given": {"coins": [5, 4], …}.
 Loading replays the moves and verifies the final position; a file that does not fit says at which move and why.
 """
 
@@ -37,6 +38,7 @@ def dump(table: Table) -> str:
         "content": table.game.content_key,
         "seats": list(table.names),
         **({"options": table.options} if table.options else {}),
+        **({"given": table.given} if table.given is not None else {}),
         "seed": table.seed,
         "moves": [table.game.moves.names[move] for move in table.moves],
         "position": position_key(table),
@@ -46,7 +48,7 @@ def dump(table: Table) -> str:
 
 def position_key(table: Table) -> str:
     """A short hash of the position in words: it outlives any change of the record that changes no rule."""
-    facts = {key: entry.read(table.state) for key, entry in table.game.position.items()}
+    facts = {key: entry.read(table.state) for key, entry in table.game.position.items() if entry.verified}
     text = json.dumps([facts, table.decides, table.end], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -127,7 +129,12 @@ def _opened(game: Game, values: dict[str, Any], linked: Linked | None) -> Table:
     options = values.get("options", {})
     if not isinstance(options, dict):
         raise BadSave("the save file's options are not names and values")
+    given = values.get("given")
+    if given is not None and not isinstance(given, dict):
+        raise BadSave("the save file's given position is not keys and values")
     try:
+        if given is not None:
+            return Table.at(game, given, seats, values["seed"], linked=linked)
         return Table.new(game, seats, values["seed"], options, linked=linked)
     except (ParlourError, TypeError) as error:
         raise BadSave(f"the save file does not fit: {error}") from error

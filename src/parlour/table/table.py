@@ -2,32 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence
+from parlour.engine.extras import attempt
+from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence, Told, halves
 from parlour.engine.moves import UnreadableMove
+from parlour.engine.position import PositionError, seen_position, set_up
 from parlour.engine.ranking import places
 from parlour.engine.rules import Linked
 from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
+from parlour.table.history import History
 from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key
 
+Worded = TypeVar("Worded")
 SPECTATOR = -1
 LONGEST_NAME = 40
 
 
 class Line(NamedTuple):
-    """A line of the log: after how many decisions it was written, what happened, the rules it rests on."""
+    """A line of the log: after how many decisions it was written, what happened, the rules it rests on, where."""
 
     ply: int
     text: str
     rules: tuple[str, ...]
+    spots: tuple[str, ...] = ()  # what of the board it speaks of: names of spots or of pieces
 
     def __str__(self) -> str:
         """The text with its rules."""
@@ -64,16 +70,24 @@ class Table:
         seed: Seed,
         linked: Linked | None = None,
         options: Mapping[str, str] | None = None,
+        given: Mapping[str, Any] | None = None,
     ) -> None:
-        """Deal a new game; `Table.new` is the friendly way."""
+        """Deal a new game, or set up a given position; `Table.new` and `Table.at` are the friendly ways."""
         self.game = game
         self.names = tuple(names)
         self.linked = linked or game.linked()
-        self.options = game.chosen(options or {})
+        self.given = None if given is None else dict(given)
         self._seed = seed
-        self._states = [game.deal(len(self.names), seed_key(seed), self.linked, game.numbers(self.options))]
+        if self.given is None:
+            self.options = game.chosen(options or {})
+            dealt = game.deal(len(self.names), seed_key(seed), self.linked, game.numbers(self.options))
+        else:
+            dealt = self._set_up(self.given)
+            self.options = {**game.chosen({}), **self._options_of(dealt[0])}
+        self._states = History([dealt])
         self._moves: list[int] = []
         self._lines: dict[int, list[list[Line]]] = {}
+        self._told_weight = 0  # bytes that the lines take
 
     def __repr__(self) -> str:
         """What is played, by whom, and how far it is."""
@@ -94,6 +108,38 @@ class Table:
         chosen = games.find(game) if isinstance(game, str) else game
         names = _seat_names(chosen, seats)
         return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked, options)
+
+    @classmethod
+    def at(
+        cls,
+        game: Game | str,
+        position: Mapping[str, Any],
+        seats: int | Sequence[str] = 2,
+        seed: Seed | None = None,
+        *,
+        linked: Linked | None = None,
+    ) -> Table:
+        """Begin at a position in words, the `given` of a case (docs/cases.md); the seed decides what comes by chance.
+
+        Raises PositionError where it cannot be set up. (The table as it stood earlier is `table.after(ply)`.)
+        """
+        chosen = games.find(game) if isinstance(game, str) else game
+        if not isinstance(chosen, Game) or not isinstance(position, Mapping):
+            raise TableError("Table.at(game, position) begins at a position; to look back, ask table.after(ply)")
+        names = _seat_names(chosen, seats)
+        return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked, given=position)
+
+    def _set_up(self, given: dict[str, Any]) -> NDArray[Any]:
+        batch = set_up(self.game, len(self.names), given, self.linked, halves(seed_key(self._seed)))
+        found = self.game.faults(batch, 0, self.linked)
+        if found:
+            raise PositionError(f"the position is not sound: {'; '.join(self.game.explain_faults(found))}")
+        return batch
+
+    def _options_of(self, s: Any) -> dict[str, str]:
+        """The options that a position itself names, such as its mode."""
+        named = [option.key for option in self.game.options if option.key in self.game.position]
+        return {key: str(self.game.position[key].read(s)) for key in named}
 
     # ---------------------------------------------------------------- how things stand
 
@@ -150,20 +196,31 @@ class Table:
     def choices(self) -> tuple[Choice, ...]:
         """The options of the seat that has to decide, in ascending order of their ids."""
         s = self.state
-        return tuple(self.game.words.choice(s, int(move), self.names) for move in s.option[: s.n_options])
+        return tuple(self._choice(s, int(move)) for move in s.option[: s.n_options])
+
+    def _choice(self, s: Any, move: int) -> Choice:
+        name = self.game.moves.names[move]
+        plain = Choice(move, name, name, name, ())
+        return self._worded("the words of a choice", lambda: self.game.words.choice(s, move, self.names), plain)
 
     def prompt(self) -> Sentence:
         """What the deciding seat is asked."""
         return self._prompt(self.state)
 
     def _prompt(self, seen: Any) -> Sentence:
-        return Sentence("The game is over") if self.over else self.game.words.prompt(seen)
+        if self.over:
+            return Sentence("The game is over")
+        return self._worded("a prompt", lambda: self.game.words.prompt(seen), Sentence("Choose"))
+
+    def _worded(self, what: str, make: Callable[[], Worded], plain: Worded) -> Worded:
+        """What the game's words make of something, or something plain: nobody shall be kept from playing by a word."""
+        return attempt(what, make, plain, game=self.game.slug, ply=len(self._moves))
 
     def view(self, seat: int = SPECTATOR) -> View:
         """Everything a seat may see, and nothing else."""
         self._check_seat(seat, spectator=True)
         seen = self.game.view(self.batch, seat, self.linked)[0]
-        position = {key: entry.read(seen) for key, entry in self.game.position.items()}
+        position = seen_position(self.game.position, self.game.record, seen, seat)
         own = seat == self.decides
         return View(seat, seen, position, self._prompt(seen), self.choices() if own else ())
 
@@ -187,14 +244,39 @@ class Table:
         self._check_seat(seat, spectator=True)
         told = self._lines.setdefault(seat, [])
         for step in range(len(told), len(self._states)):
-            told.append(self._told(step, seat))
+            told.append(self._shared(step, self._told(step, seat)))
         return [line for lines in told for line in lines]
+
+    def tells(self, ply: int, seat: int = SPECTATOR) -> bool:
+        """Whether the decision that led to this position told the seat anything; the beginning always does."""
+        self.log(seat)
+        return ply == 0 or bool(self._lines[seat][ply])
+
+    def next_told(self, ply: int, seat: int = SPECTATOR) -> int:
+        """The first position from this one on that tells the seat something new, or the latest where none does."""
+        latest = len(self._moves)
+        return next((at for at in range(ply, latest) if self.tells(at, seat)), latest)
+
+    def _shared(self, step: int, lines: list[Line]) -> list[Line]:
+        """Lines that another seat was told as well are kept once."""
+        for other in self._lines.values():
+            if step < len(other) and other[step] == lines:
+                return other[step]
+        self._told_weight += 64 + sum(200 + 2 * len(line.text) for line in lines)
+        return lines
+
+    @property
+    def weight(self) -> int:
+        """About how many bytes of memory the table takes."""
+        return self._states.weight + self._told_weight + 8 * (len(self._lines) + 1) * len(self._moves)
 
     def _told(self, step: int, seat: int) -> list[Line]:
         s = self.game.view(self._states[step], seat, self.linked)[0]
-        return [Line(step, text, rules) for text, rules in self.game.told(s, self.names)]
+        nothing: list[Told] = []
+        sentences = self._worded("a line of the log", lambda: self.game.told(s, self.names), nothing)
+        return [Line(step, *sentence) for sentence in sentences]
 
-    def at(self, ply: int) -> Table:
+    def after(self, ply: int) -> Table:
         """The table as it stood after so many decisions: a look back that shares its states and changes nothing."""
         if not 0 <= ply <= len(self._moves):
             raise TableError(f"there is no position {ply}: {len(self._moves)} decisions have been taken")
@@ -215,6 +297,7 @@ class Table:
         names = (*self.names[:seat], name, *self.names[seat + 1 :])
         self.names = _seat_names(self.game, names)
         self._lines.clear()
+        self._told_weight = 0
 
     # ---------------------------------------------------------------- playing
 
@@ -256,14 +339,15 @@ class Table:
 
         ``spoken_to`` says it to the deciding seat: 'You cannot …'.
         """
-        if any(move in self.state.option[: self.state.n_options] for move in moves):
+        s = self.state
+        if not set(s.option[: s.n_options].tolist()).isdisjoint(moves):
             return None
-        return self._rarest([self._refused(move, spoken_to) for move in moves])
-
-    @staticmethod
-    def _rarest(refusals: list[Sentence]) -> Sentence:
-        """Of several ways to do the same thing most fail for a trivial reason: the rarest one says most."""
-        return min(refusals, key=refusals.count)
+        reason, batch = self.linked.reason, self.batch
+        reasons = [int(reason(batch, 0, move)) for move in moves]
+        # Most ways to do a thing fail for a trivial reason: the rarest one says most. Only that one is put into words,
+        # for a block may have thousands of moves.
+        rarest = min(Counter(reasons).items(), key=lambda found: found[1])[0]
+        return self._refused(moves[reasons.index(rarest)], spoken_to)
 
     def _wanted(self, move: Choice | int | str, seat: int | None) -> int:
         self.check_turn(int(self.state.decides) if seat is None else seat)
@@ -293,8 +377,10 @@ class Table:
         why = int(self.linked.reason(self.batch, 0, move))
         names = [YOU if spoken_to and seat == s.decides else name for seat, name in enumerate(self.names)]
         who = f"{names[int(s.decides)]} cannot" if not self.over else "Nobody can"
-        reason = words.reason(s, move, why, names)
-        return Sentence(f"{who} {words.deed(s, move)}: {reason.text}", reason.rules)
+        plain = Sentence("this is not possible now")
+        reason = self._worded("a reason", lambda: words.reason(s, move, why, names), plain)
+        deed = self._worded("a deed", lambda: words.deed(s, move), f"play '{self.game.moves.names[move]}'")
+        return Sentence(f"{who} {deed}: {reason.text}", reason.rules)
 
     # ---------------------------------------------------------------- taking back
 
@@ -312,6 +398,25 @@ class Table:
         for lines in self._lines.values():
             del lines[len(self._states) :]
 
+    def why_final(self, moves: Sequence[int], back: int = 0) -> str:
+        """Why the deciding seat could not take these decisions back again, tried on a copy; nothing where it could.
+
+        They may replace the last ``back`` decisions.
+        """
+        seat, trial = self.decides, self.after(len(self._moves) - back)
+        epoch = int(trial.state.epoch)
+        for move in moves:
+            trial.advance(move)
+        if trial.over:
+            return "The game ends with it: it cannot be taken back"
+        if int(trial.state.epoch) != epoch:
+            return "Something is drawn or revealed by it: it cannot be taken back"
+        return (
+            ""
+            if trial.decides == seat
+            else f"It cannot be taken back once {self.names[trial.decides or 0]} has decided"
+        )
+
     def instead(self, seat: int) -> list[tuple[int, Choice]]:
         """What the seat could still choose in place of its last decisions, each with how many of them are taken back.
 
@@ -321,12 +426,12 @@ class Table:
         under_way: Callable[[Any], Sequence[str]] = getattr(self.game.words, "under_way", lambda s: ())
         blocks, found, past = under_way(self.state), [], self
         while past.can_undo(seat) and self.game.moves.decode(past._moves[-1]).block in blocks:
-            taken, past = past._moves[-1], past.at(len(past._moves) - 1)
+            taken, past = past._moves[-1], past.after(len(past._moves) - 1)
             block = self.game.moves.blocks[self.game.moves.decode(taken).block]
             others = (int(move) for move in past.state.option[: past.state.n_options] if move != taken)
             same = [move for move in others if block.first <= move < block.first + block.size]
             back = len(self._moves) - len(past._moves)
-            found += [(back, self.game.words.choice(past.state, move, self.names)) for move in same]
+            found += [(back, self._choice(past.state, move)) for move in same]
         return found
 
     def _why_no_undo(self, seat: int) -> str:

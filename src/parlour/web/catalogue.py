@@ -22,8 +22,7 @@ def catalogue(game: Game) -> tuple[Piece, ...]:
 
 @cache
 def _pieces(slug: str) -> tuple[Piece, ...]:
-    board = board_of(slug)
-    return tuple(board.catalogue()) if board else ()
+    return tuple(board_of(slug).catalogue())
 
 
 def groups(game: Game) -> dict[str, list[Piece]]:

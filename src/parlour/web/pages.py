@@ -13,6 +13,8 @@ from markupsafe import Markup
 from parlour import games
 from parlour.bots.advice import Hint
 from parlour.engine.effects import Icon
+from parlour.engine.english import many, noun
+from parlour.engine.extras import attempt
 from parlour.engine.game import Game
 from parlour.engine.ranking import points_text
 from parlour.table.table import SPECTATOR
@@ -20,7 +22,7 @@ from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
-from parlour.web.scene import Scene
+from parlour.web.scene import NO_BOARD, Scene, board_of
 from parlour.web.spots import Spots
 
 if TYPE_CHECKING:
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+PLAIN = "plain_board.html"  # for a game without a board of its own, and where that fails
 
 
 class Pages:
@@ -46,6 +49,8 @@ class Pages:
         environment.globals |= {"static": static_address, "part": game_address, "is_icon": _is_icon}
         environment.filters |= {
             "points": points_text,
+            "many": many,
+            "noun": noun,
             "ago": ago,
             "stamp": stamp,
             "pitch": pitch,
@@ -72,7 +77,16 @@ class Pages:
         possible = {choice.name for choice in scene.choices}
         hint = hint if hint is not None and all(tip.choice.name in possible for tip in hint.suggestions) else None
         values["hint"] = hint
-        return self.page(template, scene=scene, spot=Spots(scene, hint), board=_board_template(scene.game), **values)
+
+        def drawn(board: str) -> str:
+            return self.page(template, scene=scene, spot=Spots(scene, hint), board=board, **values)
+
+        own = _board_template(scene.game)
+        failed = scene.picture is None and board_of(scene.game.slug) is not NO_BOARD  # a board.html may do without
+        if own == PLAIN or failed:
+            return drawn(PLAIN)
+        about = {"table": scene.around.table_id, "game": scene.game.slug, "seat": scene.seat, "ply": scene.ply}
+        return attempt("drawing a board", lambda: drawn(own), None, **about) or drawn(PLAIN)
 
     def review(self, scene: Scene, progress: Progress, seat: int | None, template: str = "review.html") -> str:
         """The review of a finished game, or how far it is; without a seat, of the viewer's own."""
@@ -88,7 +102,7 @@ def _is_icon(glyph: object) -> bool:
 
 def _board_template(game: Game) -> str:
     """The game's own board, or the plain one for a game that has none."""
-    return f"{game.slug}/board.html" if (game.folder / "board.html").exists() else "plain_board.html"
+    return f"{game.slug}/board.html" if (game.folder / "board.html").exists() else PLAIN
 
 
 def motif(game: Game) -> Markup:

@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from parlour.engine.english import listed, many, noun, possessive
 from parlour.engine.ranking import points_text
 from parlour.table import Proof, Score, Table, TableError
+from parlour.table.standing import Standing, headline, last_word, ranking, reached, tie_break, ties, total_text
 from parlour.table.table import SPECTATOR
 from parlour.web.rulebook import linked
-from parlour.web.scene import total_text
 
 MOST_SAMPLES = 120  # points of a line in the chart: more cannot be told apart
 WIDTH, HEIGHT = 560, 290
@@ -22,18 +23,7 @@ LEFT, RIGHT, TOP, BOTTOM = 34, 112, 12, 34  # around the plot: figures, names, a
 NAME_GAP = 20  # between two names at the ends of their lines
 MOST_LETTERS = 13  # of a name there
 MARKS = 5  # signs along a line, besides the one at its end
-
-
-class Standing(NamedTuple):
-    """A seat in the ranking; `behind` is what it lacks to the winner."""
-
-    seat: int
-    name: str
-    place: int
-    total: Fraction
-    behind: Fraction
-    told: str  # the total in the game's words: points, or that it lost
-    shared: bool  # others have the same place
+FINAL = 64  # the width of a final scoring, after the last decision
 
 
 class SourceRow(NamedTuple):
@@ -64,6 +54,13 @@ class Tick(NamedTuple):
     text: str
 
 
+class ChartRow(NamedTuple):
+    """The chart as a table: after how many decisions, and the points of each seat."""
+
+    after: str
+    points: tuple[Fraction, ...]
+
+
 @dataclass(frozen=True)
 class Chart:
     """Everybody's points over the game: lines to draw, and the same as a table."""
@@ -71,8 +68,9 @@ class Chart:
     curves: tuple[Curve, ...]
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
-    rows: tuple[tuple[int, tuple[Fraction, ...]], ...]  # decisions taken, points of each seat
+    rows: tuple[ChartRow, ...]
     summary: str
+    scoring: float | None = None  # where a final scoring begins, in a game that ends with one
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -94,6 +92,7 @@ class Results:
 
     headline: str
     verdict: Markup
+    ties: tuple[Markup, ...]  # behind the winner: what broke them
     won: bool  # the viewer won, alone or with others
     end: str
     ranking: tuple[Standing, ...]
@@ -111,87 +110,47 @@ def results(table: Table, seat: int = SPECTATOR) -> Results:
     """The results of a finished game, told to a seat or to a spectator."""
     if not table.over:
         raise TableError("the game is still being played: it has no results yet")
-    scores = table.scores()
-    history = [[score.total for score in table.at(ply).scores()] for ply in range(len(table.moves))]
-    history.append([_reached(table, score) for score in scores])
+    scores, order = table.scores(), ranking(table)
+    history = _history(table)
     told = tuple(total_text(table.game, score.total) for score in scores)
     return Results(
-        headline=headline(scores, seat),
-        verdict=linked(last_word(table, scores), table.game),
+        headline=headline(order, seat),
+        verdict=linked(last_word(table), table.game),
+        ties=tuple(linked(tie, table.game) for tie in ties(order, tie_break(table.game))),
         won=any(score.seat == seat and score.place == 1 for score in scores),
         end=table.end,
-        ranking=ranking(scores, told),
+        ranking=order,
         names=table.names,
         sources=_sources(scores),
         totals=tuple(score.total for score in scores),
         told=told,
         figures=_figures(table, history),
-        chart=_chart(table.names, history, told),
+        chart=_chart(table.names, history, told, bool(_is_scoring(table, len(table.moves)))),
         proof=table.proof,
         proven=f"parlour {table.game.slug} {table.proof.seed}",
     )
 
 
-# ---------------------------------------------------------------- who won
+# ---------------------------------------------------------------- numbers
 
 
-def _reached(table: Table, score: Score) -> Fraction:
-    """The points a seat came to, also where they count for nothing in the end."""
-    is_points = total_text(table.game, score.total) == points_text(score.total)
-    return score.total if is_points else sum(score.sources.values(), Fraction(0))
+def _history(table: Table) -> list[list[Fraction]]:
+    """Everybody's points after each decision; what a final scoring brings comes after the last one, as a step of its
+    own, and so belongs to nobody's move.
+    """
+    last = len(table.moves)
+    history = [[score.total for score in table.after(ply).scores()] for ply in range(last)]
+    end = [reached(table, score) for score in table.scores()]
+    if _is_scoring(table, last):
+        history.append(history[-1])
+    return [*history, end]
 
 
-def last_word(table: Table, scores: Sequence[Score]) -> str:
-    """What the game itself says of its end, where it has more to say than points and places; else the verdict."""
-    own = getattr(table.game.words, "verdict", None)
-    told = own(table.state, table.names) if own else None
-    return f"{told}." if told else verdict(scores, str(getattr(table.game.words, "TIE_BREAK", "the tie-break")))
-
-
-def headline(scores: Sequence[Score], seat: int) -> str:
-    """The winner in a few words, or that nobody has won."""
-    winners = [score for score in scores if score.place == 1]
-    names = ["you" if score.seat == seat else score.name for score in winners]
-    if not winners:
-        alone = scores[0] if len(scores) == 1 else None
-        return "Nobody wins" if not alone else "Not this time" if alone.seat == seat else f"{alone.name} has not won"
-    names.sort(key=lambda name: name == "you")  # the others first, as one says it
-    if len(winners) > 1:
-        who = listed(names)
-        return f"{who[0].upper()}{who[1:]} share the victory"
-    return "You win" if names == ["you"] else f"{names[0]} wins"
-
-
-def verdict(scores: Sequence[Score], tie_break: str) -> str:
-    """How it was won: by how much, or what broke the tie."""
-    winners = [score for score in scores if score.place == 1]
-    others = [score for score in scores if score.place > 1]
-    if not winners:
-        return "Nobody has won."
-    total = _points(winners[0].total)
-    if not others and len(winners) == 1:
-        return f"{total}."
-    if len(winners) > 1:
-        everybody = "All" if len(winners) > 2 else "Both"
-        return f"{everybody} have {total}; {tie_break} would decide, and that is equal too."
-    tied = [score.name for score in others if score.total == winners[0].total]
-    if tied:
-        return f"{listed(tied)} reached {total} too: {tie_break} decides."
-    best = max(score.total for score in others)
-    followers = listed([score.name for score in others if score.total == best])
-    return f"{total}, {points_text(winners[0].total - best)} ahead of {followers}."
-
-
-def ranking(scores: Sequence[Score], told: Sequence[str] = ()) -> tuple[Standing, ...]:
-    """The seats from first to last; equal ones share their place. ``told`` are the totals in words."""
-    words = told or [points_text(score.total) for score in scores]
-    places = [score.place for score in scores]
-    best = max(score.total for score in scores)
-    ordered = sorted(scores, key=lambda score: (score.place, score.seat))
-    return tuple(
-        Standing(s.seat, s.name, s.place, s.total, best - s.total, words[s.seat], places.count(s.place) > 1)
-        for s in ordered
-    )
+def _is_scoring(table: Table, ply: int) -> bool:
+    """Whether the step that led to a position held a scoring, where points come to everybody (the words name it)."""
+    kinds: Sequence[int] = getattr(table.game.words, "SCORINGS", ())
+    s = table.after(ply).state
+    return any(int(event[0]) in kinds for event in s.trail[: int(s.n_trail)])
 
 
 def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
@@ -201,16 +160,16 @@ def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
 
 
 def _figures(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Figure, ...]:
-    figures = [Figure(str(len(table.moves)), "decisions")]
+    figures = [Figure(str(len(table.moves)), noun(len(table.moves), "decision"))]
     rounds = table.view(SPECTATOR).position.get("rounds")
     if isinstance(rounds, int):
-        figures.append(Figure(str(rounds), "round" if rounds == 1 else "rounds"))
+        figures.append(Figure(str(rounds), noun(rounds, "round")))
     changes = _lead_changes(history)
     if len(table.names) > 1:
-        figures.append(Figure(str(changes), "change of the lead" if changes == 1 else "changes of the lead"))
+        figures.append(Figure(str(changes), noun(changes, "change of the lead", "changes of the lead")))
     gain, name = _best_move(table, history)
     if gain:
-        figures.append(Figure(f"+{points_text(gain)}", f"{name}’s best move"))
+        figures.append(Figure(f"+{points_text(gain)}", f"{possessive(name)} best move"))
     return tuple(figures)
 
 
@@ -221,11 +180,11 @@ def _lead_changes(history: Sequence[Sequence[Fraction]]) -> int:
 
 
 def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fraction, str]:
-    """The most points a seat gained by one decision of its own, and whose it was."""
+    """The most points a seat gained by one decision of its own, and whose it was; no scoring is anybody's move."""
     best, name = Fraction(0), ""
-    for ply, (before, after) in enumerate(pairwise(history)):
-        seat = table.at(ply).decides or 0
-        if after[seat] - before[seat] > best:
+    for ply, (before, after) in enumerate(pairwise(history[: len(table.moves) + 1])):
+        seat = table.after(ply).decides or 0
+        if after[seat] - before[seat] > best and not _is_scoring(table, ply + 1):
             best, name = after[seat] - before[seat], table.names[seat]
     return best, name
 
@@ -233,9 +192,13 @@ def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fra
 # ---------------------------------------------------------------- the chart
 
 
-def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str]) -> Chart:
-    last = len(history) - 1
-    plies = samples(last)
+def _chart(
+    names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str], final: bool = False
+) -> Chart:
+    """The chart of a history, whose last entry is a final scoring where the game ends with one."""
+    last = len(history) - 1 - final  # decisions
+    plies = [*samples(last), *([last + 1] if final else [])]
+    gap = FINAL if final else 0
     totals = [total for points in history for total in points]
     low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
     step = round_step((high - low) / 5)
@@ -243,7 +206,9 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Se
     bottom = low // step * step
 
     def x(ply: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * ply / max(last, 1), 1)
+        if ply > last:
+            return float(WIDTH - RIGHT)
+        return round(LEFT + (WIDTH - LEFT - RIGHT - gap) * ply / max(last, 1), 1)
 
     def y(total: Fraction | int) -> float:
         return round(TOP + (HEIGHT - TOP - BOTTOM) * float((top - total) / (top - bottom)), 1)
@@ -255,7 +220,7 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Se
             name,
             short(name),
             " ".join(f"{x(ply):g},{y(history[ply][seat]):g}" for ply in plies),
-            tuple((x(ply), y(history[ply][seat])) for ply in _marked(last, seat, len(names))),
+            tuple((x(ply), y(history[ply][seat])) for ply in _marked(last, seat, len(names), final)),
             labels[seat],
             history[-1][seat],
             told[seat],
@@ -267,8 +232,12 @@ def _chart(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Se
         curves=curves,
         across=tuple(Tick(x(ply), str(ply)) for ply in range(0, last + 1, across_step)),
         up=tuple(Tick(y(n), str(n)) for n in range(int(bottom), int(top) + 1, int(step))),
-        rows=tuple((ply, tuple(history[ply])) for ply in _evenly(last, 10)),
-        summary=_summary(names, history, told),
+        rows=(
+            *(ChartRow(str(ply), tuple(history[ply])) for ply in _evenly(last, 10)),
+            *((ChartRow("Final scoring", tuple(history[-1])),) if final else ()),
+        ),
+        summary=_summary(names, last, told, final),
+        scoring=x(last) if final else None,
     )
 
 
@@ -281,9 +250,9 @@ def _evenly(last: int, steps: int) -> list[int]:
     return sorted({last * n // max(steps, 1) for n in range(steps + 1)})
 
 
-def _marked(last: int, seat: int, seats: int) -> list[int]:
+def _marked(last: int, seat: int, seats: int, final: bool) -> list[int]:
     """Where a line shows its sign: a little later for each seat, so that equal lines show all their signs."""
-    return sorted({last * (n * seats + seat + 1) // ((MARKS + 1) * seats) for n in range(MARKS)} | {last})
+    return sorted({last * (n * seats + seat + 1) // ((MARKS + 1) * seats) for n in range(MARKS)} | {last + final})
 
 
 def round_step(least: Fraction) -> Fraction:
@@ -308,23 +277,12 @@ def spread(heights: Sequence[float], lowest: float = HEIGHT - BOTTOM + 4.0) -> l
     return placed
 
 
-def _summary(names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str]) -> str:
-    ends = listed([f"{name} {total}" for name, total in zip(names, told, strict=True)])
-    return f"Points after each of {len(history) - 1} decisions. At the end: {ends}."
-
-
-# ---------------------------------------------------------------- words
+def _summary(names: Sequence[str], decisions: int, told: Sequence[str], final: bool) -> str:
+    ends = listed(f"{name} {total}" for name, total in zip(names, told, strict=True))
+    after = f"Points after each of {many(decisions, 'decision')}{', and after the final scoring' if final else ''}."
+    return f"{after} At the end: {ends}."
 
 
 def short(name: str) -> str:
     """A name as it fits at the end of a line."""
     return name if len(name) <= MOST_LETTERS else f"{name[: MOST_LETTERS - 1]}…"
-
-
-def _points(total: Fraction) -> str:
-    return f"{points_text(total)} {'point' if total == 1 else 'points'}"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Names as one says them: 'Ada, Ben and Cem'."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

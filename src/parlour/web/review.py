@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from parlour.bots.advice import percent
 from parlour.bots.review import Moment, Review, Summary
+from parlour.engine.english import listed, many
 from parlour.table.table import SPECTATOR
-from parlour.web.results import Tick, listed, round_step, short, spread
+from parlour.web.results import Tick, round_step, short, spread
 
 WIDTH, HEIGHT = 900, 320
 LEFT, RIGHT, TOP, BOTTOM = 46, 120, 16, 34  # around the plot: figures, names, air, decisions
@@ -126,7 +127,7 @@ def _mark(review: Review, number: int, moment: Moment) -> Mark:
 
 def _summary(review: Review, marked: Sequence[Moment]) -> str:
     ends = listed([f"{name} {_result(share)}" for name, share in zip(review.names, review.results, strict=True)])
-    said = f"Chances to win at each of {review.decisions} decisions. At the end: {ends}."
+    said = f"Chances to win at each of {many(review.decisions, 'decision')}. At the end: {ends}."
     if not marked:
         return said
     worst = marked[0]

@@ -8,16 +8,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, NamedTuple
+from itertools import accumulate
+from typing import Any, NamedTuple, TypeVar
 
 from parlour.engine.catalogue import Piece
+from parlour.engine.extras import attempt
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.plan import Plan
-from parlour.engine.ranking import points_text
 from parlour.table import Line, Proof, Score, Table
+from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
+from parlour.web.dealing import FAIR, Dealt
 
+Made = TypeVar("Made")
 OPEN, PERSON, BOT, PAST = "open", "person", "bot", "past"
+ROOM_TO_TELL, ROOM_ON_A_PHONE = 210, 130  # characters the prompt bar has for what was done
 
 
 @dataclass(frozen=True)
@@ -32,6 +37,7 @@ class Sitter:
     here: bool = False  # a page of this person is open now
     invite: str = ""  # the code of the invitation to this open seat, for whoever may hand it out
     lent: bool = False  # a bot plays for somebody who is away; told to the owner
+    stays: str = ""  # why no bot can take the seat over from its person now; told to the owner
     may_sit: bool = False  # whether the viewer may sit down here
 
 
@@ -46,6 +52,16 @@ class Surroundings(NamedTuple):
     since: int = -1  # the ply this viewer saw last; lines after it are new. −1: everything is
     next_table: str = ""  # the id of the rematch, once there is one
     hints: bool = False  # whether whoever decides may ask for a hint
+    saves: bool = False  # whether the viewer is given the save file
+    dealt: Dealt = FAIR
+    away: str = ""  # after how long a bot may take over the seat of somebody who is away
+
+
+class Deed(NamedTuple):
+    """Something that was done, as the prompt bar tells it."""
+
+    text: str
+    wide_only: bool  # whether a phone has no room for it
 
 
 @dataclass(frozen=True)
@@ -57,8 +73,10 @@ class Scene:
     seat: int  # whose view it is; SPECTATOR sees what everybody sees
     ply: int  # decisions taken in the position shown
     latest: int  # decisions taken in all
+    silent: bool  # the last decision told the viewer nothing: another's secret, a step within an action
     decides: int | None
     over: bool
+    ended: bool  # the game has ended, also where an earlier position is shown
     end: str
     prompt: Sentence
     doing: str  # what the deciding seat is at, as the others may know it
@@ -73,13 +91,27 @@ class Scene:
     scores: tuple[Score, ...]
     proof: Proof
     position: dict[str, Any]  # the same in words and numbers, for other clients
-    picture: Any  # the game's own: what its board.html draws
+    picture: Any  # the game's own: what its board.html draws; None if that failed, and the plain board is drawn
     follows: bool = False  # an earlier position, shown on the way to the present
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
 
     def total_text(self, total: Fraction) -> str:
         """A total as this game tells it."""
         return total_text(self.game, total)
+
+    def points_text(self, total: Fraction) -> str:
+        """A total as one says it: '7 points', 'lost'."""
+        return points_said(self.game, total)
+
+    @property
+    def deeds(self) -> list[Deed]:
+        """What was told, in whole sentences, as far as the bar has room; the log has the rest."""
+        ends = list(accumulate(len(line.text) + 3 for line in self.told))
+        return [
+            Deed(line.text, wide_only=k > 0 and end > ROOM_ON_A_PHONE)
+            for k, (line, end) in enumerate(zip(self.told, ends, strict=True))
+            if k == 0 or end <= ROOM_TO_TELL
+        ]
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -110,12 +142,6 @@ class Scene:
         return [self.sitters[(self.seat + k) % n] for k in range(1, n)]
 
 
-def total_text(game: Game, total: Fraction) -> str:
-    """A total as people write it, or in the words of a game where some totals are no points: 'lost'."""
-    told: Callable[[Fraction], str] = getattr(game.words, "total_text", points_text)
-    return told(total)
-
-
 class Board(NamedTuple):
     """What a game's ``board.py`` offers to the page."""
 
@@ -125,18 +151,17 @@ class Board(NamedTuple):
     catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
 
 
+NO_BOARD = Board(lambda s, seat, who: None, lambda s: {}, lambda s: None, tuple)
+
+
 @cache
-def board_of(slug: str) -> Board | None:
-    """The board of a game; None for a game that has none yet and is shown as a plain list of facts."""
+def board_of(slug: str) -> Board:
+    """The board of a game; that of a game that has none yet shows nothing, and the page a plain list of facts."""
     name = f"parlour.games.{slug}.board"
     if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
-        return None
-    module = importlib.import_module(name)
-    return Board(module.picture, module.spots, getattr(module, "plan", _no_plan), getattr(module, "catalogue", tuple))
-
-
-def _no_plan(s: Any) -> Plan | None:
-    return None
+        return NO_BOARD
+    offered = vars(importlib.import_module(name))
+    return NO_BOARD._replace(**{part: offered[part] for part in Board._fields if part in offered})
 
 
 def look(
@@ -148,15 +173,29 @@ def look(
     follows: bool = False,
     curtain: int | None = None,
 ) -> Scene:
-    """What a seat (or a spectator) sees of a table, now or after an earlier decision."""
+    """What a seat (or a spectator) sees of a table, now or after an earlier decision.
+
+    Whoever ``follows`` the others is shown what they can notice: steps that tell them nothing pass unseen.
+    """
     latest = len(table.moves)
     table.log(seat)  # told once, shared by every look back
-    past = table if ply is None or ply == latest else table.at(ply)
+    if follows and ply is not None and 0 <= ply <= latest:
+        ply = table.next_told(ply, seat)
+    past = table if ply is None or ply == latest else table.after(ply)
     view = past.view(seat)
-    lines = [Line(*line) for line in table.game.gathered(past.log(seat), table.names)]
+
+    about = {"table": around.table_id, "game": table.game.slug, "seat": seat, "ply": len(past.moves)}
+
+    def helped(what: str, make: Callable[[], Made], otherwise: Made) -> Made:
+        return attempt(what, make, otherwise, **about)
+
+    told = past.log(seat)
+    lines = helped("gathering the log", lambda: [Line(*line) for line in table.game.gathered(told, table.names)], told)
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
     choices = view.choices if may_choose else ()
-    instead = _instead(table, seat, choices) if choices else {}
+    instead: dict[str, Choice] = {}
+    if choices:
+        instead = helped("what to choose instead", lambda: _instead(table, seat, choices), instead)
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
     board = board_of(table.game.slug)
     return Scene(
@@ -165,14 +204,18 @@ def look(
         seat=seat,
         ply=len(past.moves),
         latest=latest,
+        silent=not table.tells(len(past.moves), seat),
         decides=past.decides,
         over=past.over,
+        ended=table.over,
         end=past.end,
         prompt=view.prompt,
-        doing=_doing(table.game, view.state, table.names) if past.decides is not None else "",
+        doing=helped("what somebody is at", lambda: _doing(past, view.state), ""),
         choices=choices,
-        why=_reasons(table, board.spots(view.state), choices, instead) if choices and board else {},
-        plan=board.plan(view.state) if choices and board else None,
+        why=helped("why not", lambda: _reasons(table, board.spots(view.state), choices, instead), {})
+        if choices
+        else {},
+        plan=helped("a suggestion", lambda: board.plan(view.state), None) if choices else None,
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
         instead=instead,
         told=tuple(_told(lines, past, own if choices else len(past.moves), seat)),
@@ -181,16 +224,16 @@ def look(
         scores=tuple(past.scores(seat)),
         proof=past.proof,
         position=view.position,
-        picture=board.picture(view.state, seat, table.names) if board else view.position,
+        picture=helped("a board", lambda: board.picture(view.state, seat, table.names), None),
         follows=follows,
         curtain=curtain,
     )
 
 
-def _doing(game: Game, s: Any, who: Sequence[str]) -> str:
-    """What a seat is at, where the game has words for it."""
-    told: Callable[[Any, Sequence[str]], str] = getattr(game.words, "doing", lambda s, who: "")
-    return told(s, who)
+def _doing(table: Table, s: Any) -> str:
+    """What the deciding seat is at, where the game has words for it."""
+    told: Callable[[Any, Sequence[str]], str] = getattr(table.game.words, "doing", lambda s, who: "")
+    return "" if table.over else told(s, table.names)
 
 
 def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Line]:

@@ -14,6 +14,12 @@ A drawing cannot hold buttons. There a shape is marked, and the buttons come aft
 
 The script presses the button when the shape is clicked, and shows the shape when the button has the focus; without the
 script the buttons are in sight.
+
+A drawing that may be larger than its window lies in a box that says how (`data-view` names it, `data-letters` are the
+smallest letters of the drawing in its own units: where they could not be read, it has the class ``far``):
+
+    <div class="view" data-view="map" role="group" aria-label="…" tabindex="0">
+    <svg data-letters="10"> … </svg> {{ spot.looks() }}</div>
 """
 
 from __future__ import annotations
@@ -28,21 +34,28 @@ from parlour.bots.advice import Hint
 from parlour.engine.game import Choice, Sentence
 from parlour.web.scene import Scene
 
-RESERVED_KEYS = "hilrsu"  # history, idea, log, rules, skip, undo
-KEYS = "abcdefghijklmnopqrstuvwxyz0123456789"
+LOOKS = Markup(
+    '<span class="looks needs-script">'
+    '<button type="button" class="icon-button" data-look="in" aria-label="Larger">+</button>'
+    '<button type="button" class="icon-button" data-look="out" aria-label="Smaller">−</button>'
+    '<button type="button" class="icon-button" data-look="fit" aria-label="Show all of it">⤢</button>'
+    '<button type="button" class="icon-button" data-look="fill" data-key="f" aria-keyshortcuts="f" '
+    'aria-pressed="false" aria-label="As large as the window" title="As large as the window: F">'
+    '<svg viewBox="0 0 16 16" aria-hidden="true">'
+    '<path d="M1.500 5.500v-4h4m5 0h4v4m0 5v4h-4m-5 0h-4v-4"/></svg></button></span>'
+)
 
 
 class Spots:
     """Draws the spots of one scene, and remembers which of them the board has shown."""
 
     def __init__(self, scene: Scene, hint: Hint | None = None) -> None:
-        """Sort the choices by their spot and give each spot a key; what a hint names is marked."""
+        """Sort the choices by their spot; what a hint names is marked."""
         self.scene = scene
         self._hint = hint
         self.by_spot: dict[str, list[Choice]] = {}
         for choice in scene.choices:
             self.by_spot.setdefault(choice.spot, []).append(choice)
-        self.keys = _keys(self.by_spot)
         self._drawn: set[str] = set()
         self._marks: dict[str, tuple[str, str]] = {}
 
@@ -63,7 +76,7 @@ class Spots:
         state = self._state(name)
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
-        said = ". ".join(filter(None, (label, *labels)))
+        said = _said(label, labels)
         described = self._tip(name, tip, why)
         attributes = _filled('class="spot %s %s" data-spot="%s"', state, classes, name)
         attributes += _filled(' data-glide="%s"', glide) if glide else ""
@@ -75,11 +88,8 @@ class Spots:
         if not choices:
             disabled = Markup(' aria-disabled="true"') if why else ""
             return _filled('<button type="button" %s%s>%s</button>%s', attributes, disabled, inner, described)
-        key = self.keys.get(name, "")
-        badge = _filled("<kbd>%s</kbd>", key.upper()) if key else Markup()
-        badge += self.rank(*choices)
-        attributes += _filled(' data-key="%s" aria-keyshortcuts="%s"', key, key) if key else ""
-        attributes += Markup(" data-fixed") if key and key == choices[0].keys else ""
+        badge = self.rank(*choices)
+        attributes += _filled(' data-wish="%s"', wish(choices[0]))
         if len(choices) == 1:
             return _filled(
                 '<button form="play" name="move" value="%s" %s>%s%s</button>%s',
@@ -130,6 +140,11 @@ class Spots:
         )
         return (_filled('<ul class="bare marked">%s</ul>', buttons) if buttons else Markup()) + tips
 
+    @staticmethod
+    def looks() -> Markup:
+        """The buttons of a drawing: larger, smaller, all of it, as large as the window."""
+        return LOOKS
+
     def chooses(self, prefix: str) -> bool:
         """Whether something can be chosen whose spot begins like that."""
         return any(name.startswith(prefix) for name in self.by_spot)
@@ -148,11 +163,8 @@ class Spots:
         return "can" if name in self.by_spot else "cannot" if name in self.scene.why else "still"
 
     def rest(self) -> list[tuple[Choice, str]]:
-        """The choices whose spot the board did not draw, each with a key of its own: buttons beside the prompt."""
-        left = [choice for choice in self.scene.choices if choice.spot not in self._drawn]
-        taken = [key for spot, key in self.keys.items() if spot in self._drawn]
-        keys = _keys({choice.name: [choice] for choice in left}, taken)
-        return [(choice, keys.get(choice.name, "")) for choice in left]
+        """The choices whose spot the board did not draw, with the keys they wish for: buttons beside the prompt."""
+        return [(choice, wish(choice)) for choice in self.scene.choices if choice.spot not in self._drawn]
 
     def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
         if not tip and not why:
@@ -192,6 +204,13 @@ class Spots:
         return rule_links(self.scene.game.slug, tuple(numbers))
 
 
+def _said(label: str, labels: Sequence[str]) -> str:
+    """What a spot is, then what can be done with it, as sentences; nothing is said twice."""
+    about = label.rstrip(".")
+    known = any(choice == about or choice.startswith((f"{about} ", f"{about}:")) for choice in labels)
+    return ". ".join(filter(None, ("" if known else about, *labels)))
+
+
 def _filled(html: str, *values: object) -> Markup:
     """HTML with values in it, each escaped: a page has thousands, and `Markup.format` takes three times as long."""
     return Markup(html % tuple(map(escape, values)))
@@ -205,17 +224,12 @@ def rule_links(slug: str, numbers: tuple[str, ...]) -> Markup:
     )
 
 
-def _keys(by_spot: dict[str, list[Choice]], taken: Sequence[str] = ()) -> dict[str, str]:
-    """A key for each spot: one it would like to have, the choosiest first, else a letter of its label."""
-    keys: dict[str, str] = {}
-    free = [key for key in KEYS if key not in RESERVED_KEYS and key not in taken]
-    for spot, choices in sorted(by_spot.items(), key=lambda item: len(item[1][0].keys) or len(KEYS)):
-        wanted = chain(choices[0].keys, _letters(choices[0].label), free)
-        key = next((letter for letter in wanted if letter in free), "")
-        if key:
-            keys[spot] = key
-            free.remove(key)
-    return keys
+def wish(choice: Choice) -> str:
+    """The keys a choice would like to have, the best first: its own, else the letters of its label.
+
+    Which of them it gets, the page decides: a key stays with its thing for the whole game (`static/keys.js`).
+    """
+    return choice.keys or "".join(dict.fromkeys(letter for letter in _letters(choice.label) if letter.isascii()))
 
 
 def _letters(label: str) -> Iterator[str]:

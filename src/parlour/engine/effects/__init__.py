@@ -13,12 +13,14 @@ from parlour.engine.effects.parse import NotationError, parse, parse_conditions
 from parlour.engine.effects.program import (
     ProgramBook,
     amount_columns,
+    asked_rows,
     compile_conditions,
     compile_program,
     listing,
 )
 from parlour.engine.effects.sentence import condition_sentence, sentence
 from parlour.engine.effects.tree import unparse
+from parlour.engine.effects.uses import Use
 from parlour.engine.effects.vocabulary import Count, Event, Joiners, Vocabulary, Word
 
 __all__ = [
@@ -29,10 +31,12 @@ __all__ = [
     "NotationError",
     "ProgramBook",
     "Sign",
+    "Use",
     "Vocabulary",
     "VocabularyError",
     "Word",
     "amount_columns",
+    "asked_rows",
     "compile_conditions",
     "compile_program",
     "condition_sentence",

@@ -27,7 +27,7 @@ A list of bare conditions is one IF for each, closed by END: it holds when every
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -94,6 +94,34 @@ def amount_columns(vocabulary: Vocabulary) -> NDArray[np.int32]:
     """For each word the column of the argument that a scale multiplies, or -1."""
     amounts = (form.amount for form in vocabulary.word_lexicon.forms)
     return _frozen([-1 if amount is None else A0 + amount for amount in amounts])
+
+
+def asked_rows(tree: Tree) -> dict[int, Pay | Choice | May]:
+    """The rows of a program that wait for an answer, counted from its start, each with its part of the tree."""
+    ops = compile_program(tree)[:, OP].tolist()
+    rows = [row for row, op in enumerate(ops) if op in (PAY, CHOOSE, MAY)]
+    return dict(zip(rows, _asking(tree), strict=True))  # both in reading order, outer ones first
+
+
+def _asking(tree: Tree) -> Iterator[Pay | Choice | May]:
+    match tree:
+        case Pay(cost, gain) | Offer(cost, gain):
+            yield Pay(cost, gain)
+            inner: tuple[Tree, ...] = (cost, gain)
+        case Choice(sides):
+            yield tree
+            inner = sides
+        case May(body):
+            yield tree
+            inner = (body,)
+        case Then(parts) | All(parts):
+            inner = parts
+        case If(_, body) | On(_, body) | AtEnd(body):
+            inner = (body,)
+        case _:
+            inner = ()
+    for part in inner:
+        yield from _asking(part)
 
 
 class ProgramBook:

@@ -1,8 +1,8 @@
-"""A game's own words, and the check of a tree against them."""
+"""A game's own words, what they may say where, and the check of a tree against them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from parlour.engine.effects.forms import Form, Sets, VocabularyError, read_form
@@ -10,6 +10,7 @@ from parlour.engine.effects.lexicon import Lexicon
 from parlour.engine.effects.parse import NAME, NotationError, parse, parse_conditions
 from parlour.engine.effects.templates import check_template
 from parlour.engine.effects.tree import (
+    NOTHING,
     All,
     AtEnd,
     AtLeast,
@@ -28,6 +29,7 @@ from parlour.engine.effects.tree import (
     Tree,
     unparse,
 )
+from parlour.engine.effects.uses import Use
 
 # What fits into one row of a program.
 WORD_ARGS = 4
@@ -96,6 +98,7 @@ class Vocabulary:
         events: Sequence[Event] = (),
         sets: Sets | None = None,
         joiners: Joiners | None = None,
+        uses: Mapping[str, Use] | None = None,
     ) -> None:
         self.words = tuple(words)
         self.counts = tuple(counts)
@@ -108,7 +111,19 @@ class Vocabulary:
         self.word_lexicon = self._lexicon("word", self.words, WORD_ARGS)
         self.count_lexicon = self._lexicon("count", self.counts, COUNT_ARGS)
         self.event_lexicon = self._lexicon("event", self.events, EVENT_ARGS)
+        self.uses = dict(uses or {})
         self._check_beginnings()
+        self._check_uses()
+
+    def _check_uses(self) -> None:
+        """What a use names must be declared."""
+        for name, use in self.uses.items():
+            for word in (*use.words, *use.standing, *use.pays, *use.pays_last, *use.bounds):
+                if word not in self.word_lexicon.keys:
+                    raise VocabularyError(f"use '{name}' names the word '{word}', which is not declared")
+            for event in (*use.events, *use.event_bounds):
+                if event not in self.event_lexicon.keys:
+                    raise VocabularyError(f"use '{name}' names the event '{event}', which is not declared")
 
     def _lexicon(self, kind: str, declared: Sequence[Word | Count | Event], most_args: int) -> Lexicon:
         forms = [read_form(item.form, self.sets) for item in declared]
@@ -137,9 +152,12 @@ class Vocabulary:
         """The id of an event."""
         return self.event_lexicon.id(key)
 
-    def read(self, text: str) -> Tree:
-        """The effect written in `text`, parsed and checked."""
-        return self.check(parse(text), text)
+    def read(self, text: str, use: str = "") -> Tree:
+        """The effect written in `text`, parsed and checked; with a use, also whether it can be carried out there."""
+        tree = self.check(parse(text), text)
+        if use and tree != NOTHING:
+            self.uses[use].check(tree, text, self)
+        return tree
 
     def read_conditions(self, text: str) -> tuple[AtLeast, ...]:
         """The conditions written in `text`, parsed and checked."""

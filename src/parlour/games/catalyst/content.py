@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.engine.content import ContentFile, Item, content_path, frozen
-from parlour.engine.effects import Count, Joiners, ProgramBook, Vocabulary, Word, compile_program
+from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, compile_program
 from parlour.engine.effects.program import A0, A1, DO, END, OP, PART
-from parlour.engine.effects.tree import All, AtEnd, Choice, Do, Tree, tokens
+from parlour.engine.effects.tree import NOTHING, All, Do, Tree, tokens
 from parlour.engine.record import NONE
 
 FILE = ContentFile(content_path("catalyst", Path(__file__).with_name("content.toml")))
@@ -18,7 +18,14 @@ FILE = ContentFile(content_path("catalyst", Path(__file__).with_name("content.to
 # The five symbols, in the order in which Goal cards name them; they are also the first words of the notation.
 SYMBOLS = ("coin", "recruit", "chain", "build", "military")
 COIN, RECRUIT, CHAIN, BUILD, MILITARY, VP = range(6)
-COLORS = tuple(item.text("id") for item in FILE.items("color", 4))
+COLORS = tuple(item.id() for item in FILE.items("color", 4))
+
+# One, two or three effects a card, each with up to two sides (CAT-2, CAT-54).
+EFFECTS_A_CARD, SIDES = 3, 2
+LEAVES = EFFECTS_A_CARD * SIDES
+MOST_AMOUNT = 9  # of coins or tokens in one effect: keeps the numbers of the record within their bounds
+MOST_CATALYSTS = 240  # all of them can be free Catalysts of one seat, and be offered at once
+NUMBERS = range(1, 6)  # on Catalysts (CAT-2)
 
 VOCABULARY = Vocabulary(
     words=[
@@ -52,15 +59,32 @@ VOCABULARY = Vocabulary(
     ],
     sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {**{s: s for s in SYMBOLS}, "build": "Building"}},
     joiners=Joiners(both="and/or", end="{a}"),
+    uses={
+        "card": Use(
+            "on a Catalyst or a Building",
+            words=SYMBOLS,
+            sides=SIDES,
+            parts=EFFECTS_A_CARD,
+            clauses=False,
+            flat=True,
+            scales=False,
+            most=MOST_AMOUNT,
+        ),
+        "goal": Use(
+            "on a Goal card",
+            words=("vp",),
+            end=True,
+            at_once=False,
+            clauses=False,
+            flat=True,
+            most=99,
+            count_bounds={"scored number": [(NUMBERS[0], NUMBERS[-1])]},
+        ),
+    },
 )
 SCORED_NUMBER = VOCABULARY.count_id("scored number")
 SCORED_COLOR = VOCABULARY.count_id("scored color")
 HELD_COIN = VOCABULARY.count_id("held coin")
-
-# One, two or three effects a card, each with up to two sides (CAT-2, CAT-54).
-EFFECTS_A_CARD, SIDES = 3, 2
-LEAVES = EFFECTS_A_CARD * SIDES
-MOST_AMOUNT = 9  # of coins or tokens in one effect: keeps the numbers of the record within their bounds
 
 
 class Catalyst(NamedTuple):
@@ -101,79 +125,169 @@ def shown_by(tree: Tree) -> list[Do]:
     return [token for token in tokens(tree) if isinstance(token, Do)]
 
 
+def _effect(item: Item, key: str, use: str, wanted: str) -> Tree:
+    """An effect that the rules can carry out; here none of them may be empty."""
+    tree = item.effect(key, VOCABULARY, use)
+    if tree == NOTHING:
+        item.refuse(key, wanted)
+    return tree
+
+
 def _usable(item: Item) -> Tree:
     """An effect that can be used part by part: words, or a slash between two words (CAT-31, CAT-54)."""
-    tree = item.effect("effect", VOCABULARY)
-    parts = parts_of(tree)
     wanted = "one to three of: N coin, N chain, N military, recruit, build, or a / b of two of them"
-    if not 1 <= len(parts) <= EFFECTS_A_CARD:
-        item.refuse("effect", wanted)
-    for part in parts:
-        sides = part.sides if isinstance(part, Choice) else (part,)
-        plain = all(isinstance(side, Do) and side.word != VP and side.scale is None for side in sides)
-        if not plain or len(sides) > SIDES:
-            item.refuse("effect", wanted)
-        if any(n > MOST_AMOUNT for do in shown_by(part) for n in do.args):
-            item.refuse("effect", f"at most {MOST_AMOUNT} coins or tokens in one effect")
-    return tree
+    return _effect(item, "effect", "card", wanted)
 
 
 def _line(item: Item, key: str) -> Tree:
     """A scoring line of a Goal card: points at the end of the game (CAT-75)."""
-    tree = item.effect(key, VOCABULARY)
-    lines = parts_of(tree.body) if isinstance(tree, AtEnd) else ()
-    if not lines or not all(isinstance(line, Do) and line.word == VP for line in lines):
-        item.refuse(key, "a line such as 'end: 4 vp' or 'end: 1 vp per scored color red'")
-    return tree
+    return _effect(item, key, "goal", "a line such as 'end: 4 vp' or 'end: 1 vp per scored color red'")
 
 
 def _catalyst(item: Item) -> Catalyst:
-    item.only("id", "name", "color", "number", "players", "effect", "source")
     return Catalyst(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         item.one_of("color", COLORS),
-        item.number("number", 1, 5),
+        item.number("number", NUMBERS[0], NUMBERS[-1]),
         item.number("players", 2, 4),
         _usable(item),
     )
 
 
 def _building_type(item: Item) -> BuildingType:
-    item.only("id", "name", "color", "effect", "source")
-    return BuildingType(item.text("id"), item.text("name"), item.one_of("color", COLORS), _usable(item))
+    return BuildingType(item.id(), item.text("name"), item.one_of("color", COLORS), _usable(item))
 
 
-_counts = FILE.table("counts")
-_cards = FILE.items("catalyst", _counts.number("catalysts", 16, 60))
+_game, _counts = FILE.table("game"), FILE.table("counts")
+_cards = FILE.items("catalyst", least=16, most=MOST_CATALYSTS)
 _types = FILE.items("building_type", 4)
-_goals = FILE.items("goal", _counts.number("goals", 1, 50))
+_goals = FILE.items("goal", most=50)
+_buildings = FILE.items("building")
 for _items in (_cards, _types, _goals):
-    FILE.distinct(_items, "id")
     FILE.distinct(_items, "name")
+for _items in (_cards, _types, _goals, _buildings):
+    FILE.distinct(_items, "id")
 
 CATALYSTS: tuple[Catalyst, ...] = tuple(map(_catalyst, _cards))
 BUILDING_TYPES: tuple[BuildingType, ...] = tuple(map(_building_type, _types))
 GOALS = tuple(
-    Goal(item.text("id"), item.text("name"), tuple(_line(item, kind.id) for kind in BUILDING_TYPES)) for item in _goals
+    Goal(item.id(), item.text("name"), tuple(_line(item, kind.id) for kind in BUILDING_TYPES)) for item in _goals
 )
 
-SEATS = FILE.table("game").number("players_max", 4, 4)
-FEWEST_SEATS = FILE.table("game").number("players_min", 2, 4)
-SLOTS = FILE.table("board").number("slots", 1, 9)
+_game.fixed("slug", "catalyst")
+_game.fixed("tag", "CAT")
+_game.text("title")
+SEATS = _game.number("players_max", 4, 4)
+FEWEST_SEATS = _game.number("players_min", 2, 4)
+_board = FILE.table("board")
+SLOTS = _board.number("slots", 1, 9)
+_modifiers = _board.numbers("modifiers", SLOTS, -9, 9)
+_setup = FILE.table("setup")
+_starting_coins = _setup.numbers("starting_coins", SEATS, 0, 8)
+_by_players = _setup.tables("by_players", "by_players", SEATS - FEWEST_SEATS + 1)
 TYPES = len(BUILDING_TYPES)
 N_GOALS = len(GOALS)
 
 _limits = FILE.table("limits")
 COIN_LIMIT = _limits.number("coins_after_turn", 0, 99)
-RESERVE = _limits.number("reserve_stack")
+RESERVE = _limits.number("reserve_stack", 0, MOST_CATALYSTS)
 ROUND_LIMIT = _limits.number("round_cap", 1, 100)
 
 _scoring = FILE.table("scoring")
-TOKENS_PER_VP = _scoring.number("military_tokens_per_vp", 1)
-COINS_PER_VP = _scoring.number("coins_per_vp", 1)
-RANK_MINIMUM = _scoring.number("military_rank_minimum", 1)
+TOKENS_PER_VP = _scoring.number("military_tokens_per_vp", 1, 99)
+COINS_PER_VP = _scoring.number("coins_per_vp", 1, 99)
+RANK_MINIMUM = _scoring.number("military_rank_minimum", 1, 99)
 RANK_PLACES = 3
+_rank_vp = _scoring.numbers("military_rank_vp", RANK_PLACES, 0, 99)
+
+
+def _stack_numbers() -> list[list[int]]:
+    """The numbers of a Building stack from the top, by player count (CAT-12); one card for each player (CAT-60)."""
+    numbers = [[0] * (SEATS + 1) for _ in range(SEATS + 1)]
+    for n, item in enumerate(_by_players, FEWEST_SEATS):
+        item.fixed("players", n)
+        if n <= SEATS:
+            numbers[n][:n] = item.numbers("building_numbers", n, 1, 4)
+    return numbers
+
+
+_stacks = _stack_numbers()
+
+
+def _check_buildings() -> None:
+    """Each Building card belongs to the stacks of the player counts that it names (CAT-12)."""
+    ids = [kind.id for kind in BUILDING_TYPES]
+    for item in _buildings:
+        item.one_of("type", ids)
+        number = item.number("number", 1, 4)
+        used = item.get("used_with")
+        wanted = [n for n in range(FEWEST_SEATS, SEATS + 1) if number in _stacks[n][:n]]
+        if used != wanted and item.is_fine("number"):
+            item.refuse("used_with", f"{wanted}, as building_numbers of [[setup.by_players]] say")
+        item.id()
+
+
+def _check_counts() -> None:
+    """What the file says of itself must be true: card counts, the mix of the deck, the deck left after setup."""
+    _counts.expect("catalysts", len(_cards))
+    _counts.expect("goals", len(_goals))
+    _counts.expect("buildings", len(_buildings))
+    _counts.expect("buildings_per_type", len(_buildings) // max(1, len(BUILDING_TYPES)))
+    _counts.expect("board_slots", SLOTS)
+    _limits.expect("buildings_per_player", len(BUILDING_TYPES))
+    _counts.fixed("supply_limited", False)
+    _counts.facts(
+        "coins", "military_tokens", "chain_tokens", "starting_player_marker", "final_round_token", "scoring_pad"
+    )
+    if "catalysts_per_color" in _counts.values:
+        for color, name in enumerate(COLORS):
+            found, advice = sum(c.color == color for c in CATALYSTS), f" in {name}; it may be left out"
+            _counts.expect("catalysts_per_color", found, advice)
+    if "design_counts" in FILE.values:
+        mix = FILE.table("design_counts")
+        if not all(card.is_fine("color", "number", "players", "effect") for card in _cards):
+            mix.hush()
+        _check_mix(mix)
+    for item in _by_players:
+        cards = sum(c.players <= item.number("players") for c in CATALYSTS)
+        item.expect("catalysts", cards)
+        if cards - RESERVE - SLOTS < 1:
+            _limits.refuse("reserve_stack", f"at most {cards - SLOTS - 1}, so that a deck is left")
+        elif _limits.is_fine("reserve_stack"):
+            item.expect("deck_after_reveal", cards - RESERVE - SLOTS)
+
+
+LEFT_OUT = "; [design_counts] may be left out"
+
+
+def _check_mix(mix: Item) -> None:
+    def expect(prefix: str, known: Iterable[int | str], values: Iterable[int | str]) -> None:
+        found = Counter(values)
+        for value in known:
+            if f"{prefix}_{value}" in mix.values:
+                mix.expect(f"{prefix}_{value}", found[value], LEFT_OUT)
+
+    expect("number", NUMBERS, (c.number for c in CATALYSTS))
+    expect("players", range(2, 5), (c.players for c in CATALYSTS))
+    shown = (SYMBOLS[do] for c in CATALYSTS for do in {do.word for do in shown_by(c.effect)})
+    expect("cards_with", SYMBOLS, shown)
+    if "total_vp" in mix.values:
+        mix.expect("total_vp", sum(c.number for c in CATALYSTS), LEFT_OUT)
+    for color in range(len(COLORS)):
+        own = [c for c in CATALYSTS if c.color == color]
+        _expect_list(mix, "per_color_number", [sum(c.number == n for c in own) for n in NUMBERS], COLORS[color])
+        _expect_list(mix, "per_color_players", [sum(c.players == n for c in own) for n in range(2, 5)], COLORS[color])
+
+
+def _expect_list(mix: Item, key: str, found: list[int], color: str) -> None:
+    if key in mix.values and mix.numbers(key, len(found)) != found:
+        mix.refuse(key, f"{found}, which is what the file holds in {color}{LEFT_OUT}")
+
+
+_check_buildings()
+_check_counts()
+FILE.done()
 
 # ---------------------------------------------------------------- tables for the rules, by card, type, slot or seat
 
@@ -182,9 +296,9 @@ NUMBER = frozen([c.number for c in CATALYSTS])
 COLOR = frozen([c.color for c in CATALYSTS])
 PLAYERS = frozen([c.players for c in CATALYSTS])
 SHOWS = frozen([[any(do.word == w for do in shown_by(c.effect)) for w in range(len(SYMBOLS))] for c in CATALYSTS])
-MODIFIER = frozen(FILE.table("board").numbers("modifiers", SLOTS, -9, 9))
-STARTING_COINS = frozen(FILE.table("setup").numbers("starting_coins", SEATS, 0, 8))
-RANK_VP = frozen(_scoring.numbers("military_rank_vp", RANK_PLACES))
+MODIFIER = frozen(_modifiers)
+STARTING_COINS = frozen(_starting_coins)
+RANK_VP = frozen(_rank_vp)
 
 GOAL_LINE = frozen([[_book.add(compile_program(line)) for line in goal.lines] for goal in GOALS])
 _effects = [c.effect for c in CATALYSTS] + [b.effect for b in BUILDING_TYPES]
@@ -215,53 +329,4 @@ ALL_PARTS = frozen([(1 << len(parts_of(effect))) - 1 for effect in _effects])
 EFFECT_TWIN = frozen([[ROWS[row, A1] for row in _parts_from(start)] for start in _starts])
 
 
-def _stack_numbers() -> list[list[int]]:
-    """The numbers of a Building stack from the top, by player count (CAT-12); one card for each player (CAT-60)."""
-    numbers = [[0] * (SEATS + 1) for _ in range(SEATS + 1)]
-    for item in FILE.items("setup.by_players", SEATS - FEWEST_SEATS + 1):
-        players = item.number("players", FEWEST_SEATS, SEATS)
-        numbers[players][:players] = item.numbers("building_numbers", players, 1, 4)
-    return numbers
-
-
-STACK_NUMBER = frozen(_stack_numbers())
-
-
-def _check_counts() -> None:
-    """What the file says of itself must be true: card counts, the mix of the deck, the deck left after setup."""
-    _counts.expect("buildings", len(FILE.items("building")))
-    for color in range(len(COLORS)):
-        _counts.expect("catalysts_per_color", sum(c.color == color for c in CATALYSTS))
-    if "design_counts" in FILE.values:
-        _check_mix(FILE.table("design_counts"))
-    for item in FILE.items("setup.by_players"):
-        cards = sum(c.players <= item.number("players") for c in CATALYSTS)
-        item.expect("catalysts", cards)
-        if cards - RESERVE - SLOTS < 1:
-            _limits.refuse("reserve_stack", f"at most {cards - SLOTS - 1}, so that a deck is left")
-        item.expect("deck_after_reveal", cards - RESERVE - SLOTS)
-
-
-def _check_mix(mix: Item) -> None:
-    def expect(prefix: str, values: Iterable[int | str]) -> None:
-        for value, found in sorted(Counter(values).items(), key=str):
-            if f"{prefix}_{value}" in mix.values:
-                mix.expect(f"{prefix}_{value}", found)
-
-    expect("number", (c.number for c in CATALYSTS))
-    expect("players", (c.players for c in CATALYSTS))
-    expect("cards_with", (SYMBOLS[do] for c in CATALYSTS for do in {do.word for do in shown_by(c.effect)}))
-    if "total_vp" in mix.values:
-        mix.expect("total_vp", sum(c.number for c in CATALYSTS))
-    for color in range(len(COLORS)):
-        own = [c for c in CATALYSTS if c.color == color]
-        _expect_list(mix, "per_color_number", [sum(c.number == n for c in own) for n in range(1, 6)], COLORS[color])
-        _expect_list(mix, "per_color_players", [sum(c.players == n for c in own) for n in range(2, 5)], COLORS[color])
-
-
-def _expect_list(mix: Item, key: str, found: list[int], color: str) -> None:
-    if key in mix.values and mix.numbers(key, len(found)) != found:
-        mix.refuse(key, f"{found}, which is what the file holds in {color}")
-
-
-_check_counts()
+STACK_NUMBER = frozen(_stacks)

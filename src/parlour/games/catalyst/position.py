@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.position import Key, PositionError, lists, place_of, whole_number, whole_numbers
+from parlour.engine.position import Key, PositionError, is_blank, lists, place_of, whole_number, whole_numbers
 from parlour.engine.record import DICTATED, NONE
 from parlour.engine.stack import push
 from parlour.games.catalyst.content import (
@@ -64,7 +64,7 @@ def finish(s: Any, given: dict[str, Any]) -> None:
 
 
 def _dictated(s: Any) -> list[int]:
-    return [int(card) for card in s.dictated[: s.n_dictated]]
+    return [int(card) for card in s.dictated[: max(0, s.n_dictated)]]
 
 
 def _claim(s: Any, key: str, value: Any) -> int:
@@ -80,7 +80,7 @@ def _write_row(s: Any, value: Any) -> None:
     if not isinstance(value, list) or len(value) != SLOTS:
         raise PositionError(f"row is {value!r}; expected {SLOTS} names, slot 1 first, '' for an empty slot")
     for slot, name in enumerate(value):
-        s.row[slot] = _claim(s, "row", name) if name else NONE
+        s.row[slot] = NONE if is_blank("row", name) else _claim(s, "row", name)
 
 
 def _write_free(s: Any, value: Any) -> None:
@@ -101,9 +101,11 @@ def _write_buildings(s: Any, value: Any) -> None:
     for seat, owned in enumerate(value):
         for name, occupant in owned.items():
             building = place_of("buildings", name, TYPE_NAMES)
+            if s.building[seat, building]:
+                raise PositionError(f"buildings: {TYPE_NAMES[building]} twice for one seat")
             s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
             s.sold[building] += 1
-            s.occupant[seat, building] = _claim(s, "buildings", occupant) if occupant else NONE
+            s.occupant[seat, building] = NONE if is_blank("buildings", occupant) else _claim(s, "buildings", occupant)
 
 
 def _write_draws(s: Any, value: Any) -> None:

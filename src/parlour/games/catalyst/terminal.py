@@ -1,6 +1,6 @@
 """Catalyst's board in the terminal. It reads a view, fills the width it is given, and never decides anything.
 
-The command line looks here for `board`, `hint`, `impossible`, `card` and `TIE_BREAK`.
+The command line looks here for `board`, `hint`, `impossible` and `card`.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
-from parlour.games.catalyst.words import TIE_BREAK, goal_text
+from parlour.games.catalyst.words import goal_text
 
-__all__ = ["TIE_BREAK", "board", "card", "hint", "impossible"]
+__all__ = ["board", "card", "hint", "impossible"]
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
 NARROWEST_SEAT, NARROWEST_STACKS, ROOMY = 45, 76, 112

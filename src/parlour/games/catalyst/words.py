@@ -8,6 +8,7 @@ from typing import Any
 from parlour.engine.effects import sentence
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.english import many, possessive
 from parlour.engine.game import YOU, Choice, Sentence
 from parlour.games.catalyst import state
 from parlour.games.catalyst.content import (
@@ -28,6 +29,7 @@ from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
+from parlour.games.catalyst.scoring import pile_sum
 
 PITCH = "Recruit Catalysts, set off chains of effects, and turn whatever you have used into points."
 TIE_BREAK = "the higher sum of the pile (CAT-83)"
@@ -37,6 +39,11 @@ TOKEN_NAMES = {
     "chain": ("Chain Activation token", "Chain Activation tokens"),
     "military": ("Military Power token", "Military Power tokens"),
 }
+
+
+def tie_text(s: Any, seat: int) -> str:
+    """What a seat has of what breaks ties."""
+    return f"with a pile of {int(pile_sum(s, seat))}"
 
 
 def card_name(card: int) -> str:
@@ -77,8 +84,7 @@ def goal_text(goal: int, building: int) -> str:
 
 def amount(n: int, word: int) -> str:
     """So many coins or tokens."""
-    one, many = TOKEN_NAMES[SYMBOLS[word]]
-    return f"{n} {one if n == 1 else many}"
+    return many(n, *TOKEN_NAMES[SYMBOLS[word]])
 
 
 def _at_price(price: int) -> str:
@@ -148,7 +154,7 @@ def _recruit_by(s: Any, effect: int, slot: int) -> tuple[str, str, tuple[str, ..
 def _build_by(s: Any, effect: int, building: int) -> tuple[str, str, tuple[str, ...]]:
     cost = building_price(s, _frame(s)[1], building)
     return (
-        f"Acquire the {building_name(building)} for {coins(cost)}",
+        f"Acquire the {building_name(building)} {_at_price(cost)}",
         f"stack-{BUILDING_TYPES[building].id}",
         ("CAT-57",),
     )
@@ -266,13 +272,13 @@ _REASONS = {
     frames.RESOLVE_FIRST: ("{source} must be resolved first: use its effects, or stop", ("CAT-41",)),
     frames.BUILDING_FIRST: ("{source} comes first: use it, or stop", ("CAT-34", "CAT-41")),
     frames.NO_ACTIVATION: ("{means}no Catalyst is being activated", ("CAT-30",)),
-    frames.MUST_END: ("nothing is being used; 'end' ends the turn", ("CAT-38",)),
+    frames.MUST_END: ("nothing is being used now: end the turn instead", ("CAT-38",)),
     frames.NO_SUCH_EFFECT: ("{source} has no such effect", ("CAT-31",)),
-    frames.OTHER_EFFECT: ("this effect of {source} is another one", ("CAT-31",)),
+    frames.OTHER_EFFECT: ("this effect of {source} does something else", ("CAT-31",)),
     frames.EFFECT_USED: ("this effect has been used", ("CAT-31",)),
-    frames.SIDE_USED: ("of a slash only one side can be used, and one has been", ("CAT-54",)),
+    frames.SIDE_USED: ("of effects with a slash between them only one can be used, and one has been", ("CAT-54",)),
     frames.EQUAL_EFFECT: ("the equal effect before it is used first", ("CAT-55",)),
-    frames.OWNED: ("only one Building of each type, and {who_has} this one", ("CAT-58",)),
+    frames.OWNED: ("nobody owns two Buildings of a type, and {who_has} this one", ("CAT-58",)),
     frames.BUILDING_TOO_DEAR: ("costs {building_price}, {has} {coins}", ("CAT-59",)),
     frames.MUST_PLACE: ("{card} must occupy an empty Building first", ("CAT-26",)),
     frames.NOT_OWNED: ("{who_does} not own it", ("CAT-26",)),
@@ -284,8 +290,8 @@ _REASONS = {
     frames.TURNED_STAYS: ("a turned Catalyst does not move into a Building", ("CAT-61",)),
     frames.MUST_FILL_WITH: ("a free Catalyst must be chosen for the {empty} first", ("CAT-44",)),
     frames.MUST_FILL: ("an empty Building must be chosen for {free} first", ("CAT-44",)),
-    frames.NOT_TO_FILL_WITH: ("only a free Catalyst of {who} can fill the {empty}", ("CAT-44",)),
-    frames.NOT_TO_BE_FILLED: ("only an empty Building of {who} can be filled", ("CAT-44",)),
+    frames.NOT_TO_FILL_WITH: ("only one of {whose} free Catalysts can fill the {empty}", ("CAT-44",)),
+    frames.NOT_TO_BE_FILLED: ("only one of {whose} empty Buildings can be filled", ("CAT-44",)),
 }
 
 
@@ -330,6 +336,8 @@ class _Details(dict[str, str]):
                 return "you have" if self.name == YOU else "has"
             case "who_has":
                 return "you have" if self.name == YOU else f"{self.name} has"
+            case "whose":
+                return "your" if self.name == YOU else possessive(self.name)
             case "who_does":
                 return "you do" if self.name == YOU else f"{self.name} does"
         return "you" if self.name == YOU else self.name
@@ -342,21 +350,34 @@ def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
     """An event as a line of the log."""
     kind, seat, a, b, c = (int(n) for n in event)
     text, rules = _TOLD[kind](a, b, c)
-    if kind == state.REVEALED and s.ply == 0:
+    if kind == state.REVEALED and _is_setup(s):
         rules = ("CAT-11",)
     name = who[seat] if seat >= 0 else ""
-    return Sentence(text.replace("{who}", name), rules)
+    return Sentence(text.replace("{whose}", possessive(name)).replace("{who}", name), rules)
+
+
+def pointed(s: Any, event: Sequence[int]) -> tuple[str, ...]:
+    """What of the board an event is about: a Catalyst wherever it lies now, a Building."""
+    kind, seat, a, *_ = (int(n) for n in event)
+    if kind in (state.RECRUITED, state.PLACED, state.ACTIVATED, state.SCORED, state.REVEALED):
+        return (f"catalyst-{CATALYSTS[a].id}",)
+    return (_home(seat, a),) if kind == state.BUILT else ()
+
+
+def _is_setup(s: Any) -> bool:
+    """Whether this step dealt the game: a game that begins at a position is refilled before its first decision, too."""
+    return any(int(event[0]) == state.DEALT for event in s.trail[: int(s.n_trail)])
 
 
 _PLACING = {frames.PLACE: "CAT-26", frames.OCCUPY: "CAT-61", frames.FILL: "CAT-44"}
 _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
     state.DEALT: lambda a, b, c: (f"The Goal is {GOALS[a].name}; {{who}} begins", ("CAT-13", "CAT-14")),
     state.COLLECTED: lambda a, b, c: (
-        f"{{who}} can only collect: {coins(a)}" if b else f"{{who}} collects {coins(a)}",
+        f"{{who}} has nothing else to do and collects {coins(a)}" if b else f"{{who}} collects {coins(a)}",
         ("CAT-21",),
     ),
     state.RECRUITED: lambda a, b, c: (
-        f"{{who}} recruits {card_name(a)} from slot {b + 1} for {coins(c)}",
+        f"{{who}} recruits {card_name(a)} from slot {b + 1} {_at_price(c)}",
         ("CAT-23",),
     ),
     state.PLACED: lambda a, b, c: (f"{card_name(a)} occupies the {building_name(b)}", (_PLACING[c],)),
@@ -365,8 +386,8 @@ _TOLD: dict[int, Callable[[int, int, int], tuple[str, tuple[str, ...]]]] = {
         ("CAT-38",) if b else ("CAT-30",),
     ),
     state.TOOK: lambda a, b, c: (f"{{who}} takes {amount(b, a)} from {source_name(c)}", source_rule(c)),
-    state.BUILT: lambda a, b, c: (f"{{who}} acquires the {building_name(a)} for {coins(b)}", ("CAT-57",)),
-    state.SCORED: lambda a, b, c: (f"{card_name(a)} goes to {{who}}'s pile", ("CAT-43",)),
+    state.BUILT: lambda a, b, c: (f"{{who}} acquires the {building_name(a)} {_at_price(b)}", ("CAT-57",)),
+    state.SCORED: lambda a, b, c: (f"{card_name(a)} goes to {{whose}} pile", ("CAT-43",)),
     state.REVEALED: lambda a, b, c: (f"{card_name(a)} comes to slot {b + 1}", ("CAT-46",)),
     state.DECK_RAN_OUT: lambda a, b, c: (
         "The deck has run out: the Final Round follows this round",

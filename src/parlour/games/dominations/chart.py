@@ -36,12 +36,13 @@ from parlour.games.dominations.content import (
     WHITE,
 )
 from parlour.games.dominations.faces import STYLES
-from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, REACH, UP, neighbour
+from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, REACH, SPAN, UP, coordinates, neighbour
+from parlour.games.dominations.places import row_place, square_place, steps
 from parlour.games.dominations.sheet import Sheet
 from parlour.games.dominations.state import ADVANCED
 
 SIZES = (8, 6, 4)  # characters between two points of a line; half as many lines between two lines of points
-MARGIN = 9  # of the coordinates to the left
+MARGIN = 9  # of the names to the left
 NUMBER = "bold reverse"  # a choice
 EDGE = "dim"
 
@@ -118,7 +119,7 @@ class Map:
         for point, number in self.points.items():
             pencil.point(point, str(number), NUMBER)
         pencil.cradle()
-        return pencil.canvas, pencil.labels()
+        return pencil.canvas, pencil.rows
 
     def _inner(self, cell: int) -> set[int]:
         """The sides inside the Cradle, which are not drawn."""
@@ -157,7 +158,7 @@ class _Pencil:
     def __init__(self, size: int, sheet: Sheet) -> None:
         self.size, self.half, self.sheet = size, size // 2, sheet
         self.canvas = Canvas()
-        self.drawn: dict[int, tuple[int, int]] = {}  # by line of points: the leftmost drawn point and its q
+        self.rows: dict[int, str] = {}  # by line of the text: what the row of cells there is called
 
     def at(self, q: int, r: int) -> tuple[int, int]:
         """Where a point is drawn (DOM-10)."""
@@ -180,16 +181,7 @@ class _Pencil:
             self.canvas.put(x - self.half + 1, y + down * self.half, "-" * (self.size - 1), EDGE, over=False)
         for px, py in ((x, y), (x - self.half, y + down * self.half), (x + self.half, y + down * self.half)):
             self.canvas.put(px, py, "+", EDGE, over=False)
-            self._note(px, py)
-
-    def _note(self, x: int, y: int) -> None:
-        r = -y // self.half
-        q = (x - self.half * r) // self.size
-        self.drawn[y] = min(self.drawn.get(y, (q, r)), (q, r))
-
-    def labels(self) -> dict[int, str]:
-        """The coordinates of the first point of each line."""
-        return {y: f"({q},{r})" for y, (q, r) in self.drawn.items()}
+        self.rows[min(y, y + down * self.half) + self.half // 2] = row_place(coordinates(cell // 2, SPAN)[1])
 
     def corner(self, cell: int, k: int, letter: str, style: str) -> None:
         """A resource beside vertex k of a cell; in the smallest size there is no room."""
@@ -247,7 +239,7 @@ def tree_lines(s: Any, seat: int, squares: Mapping[int, int], width: int) -> lis
     across = max(columns) - min(columns) + 1
     wide = min(WIDEST, (width - MARGIN) // across)
     if wide < NARROWEST:
-        return [_listed(square, places[square], cards, squares) for square in places]
+        return [_listed(square, cards, squares) for square in places]
     canvas = Canvas()
     labels: dict[int, str] = {}
     for square, (x, y) in places.items():
@@ -260,13 +252,13 @@ def tree_lines(s: Any, seat: int, squares: Mapping[int, int], width: int) -> lis
             canvas.put(left, top, "·", EDGE)
             canvas.put(left + wide - 1, top + 2, "·", EDGE)
         if x == min(px for px, py in places.values() if py == y):
-            labels[top + 1] = f"({x},{y})"
+            labels[top + 1] = steps(coordinates(square, REACH)[1], "NS")
     return canvas.lines(width, labels)
 
 
-def _listed(square: int, at: tuple[int, int], cards: Mapping[int, Any], squares: Mapping[int, int]) -> Text:
+def _listed(square: int, cards: Mapping[int, Any], squares: Mapping[int, int]) -> Text:
     """A card, or a square that can be chosen, as a line of its own."""
-    text = Text(f"{f'({at[0]},{at[1]})':>{MARGIN - 1}} ", "dim")
+    text = Text(f"{square_place(square) if square != CAMPFIRE else '':>{MARGIN - 1}} ", "dim")
     if square not in cards:
         return text.append(str(squares[square]), f"not dim {NUMBER}")
     name, sides, style = cards[square]

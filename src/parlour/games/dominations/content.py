@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,15 +12,15 @@ from parlour.engine.effects import (
     Event,
     NotationError,
     ProgramBook,
+    Use,
     Vocabulary,
     Word,
     amount_columns,
     compile_conditions,
     compile_program,
 )
-from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, OFFER, ON, OP, WORD
-from parlour.engine.effects.tree import NOTHING, AtLeast, Do, Offer, Pay, Tree, tokens
-from parlour.engine.errors import ContentError
+from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
+from parlour.engine.effects.tree import AtLeast, Do, Tree, tokens
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
 
@@ -34,8 +35,7 @@ AGES = _constants.number("ages", 1, 5)
 TURNS = _constants.number("turns_per_age", 1, 8)  # of each player
 HAND_SIZE = _constants.number("hand_size", 1, 12)
 DEALT = _constants.number("objectives_drawn", 2, 2)
-if _constants.number("monuments_drawn", 2, 2) != DEALT:
-    _constants.refuse("monuments_drawn", "as many as objectives_drawn")
+_constants.number("monuments_drawn", DEALT, DEALT)
 LIMIT_START = _constants.number("reserve_start", 0, 99)
 LIMIT_STEP = _constants.number("reserve_per_city_level", 0, 99)
 LIMIT_MAX = _constants.number("reserve_max", LIMIT_START, 99)
@@ -46,41 +46,89 @@ CONCENTRATION = _constants.number("concentration_bonus", 0, 9)
 EXCHANGE_GIVE = _constants.number("exchange_give", 1, 9)
 EXCHANGE_GET = _constants.number("exchange_get", 1, 9)
 LAST_ROLE_VP = _constants.number("third_age_role_vp", 0, 20)
-CITY_TOKENS = FILE.table("components").number("city_counters_per_player", 0, 40)
+_components = FILE.table("components")
+CITY_TOKENS = _components.number("city_counters_per_player", 0, 40)
 
 _trading = FILE.table("trading")
 CITY_PRODUCES = _trading.number("owner", 0, 9)  # for the owner of an activated City (DOM-34)
 PLACER_TRADES = _trading.number("active_player", 0, 9)  # for whoever activated it (DOM-104)
-TRADES_BY_LEVEL = int(_trading.values.get("depends_on_level") is True)
+TRADES_BY_LEVEL = int(_trading.flag("depends_on_level"))
 
-DOMAINS = tuple(item.text("id") for item in FILE.items("domain", 6))
-DOMAIN_NAMES = tuple(item.text("name") for item in FILE.items("domain"))
-DOMAIN_COLOURS = tuple(item.text("colour") for item in FILE.items("domain"))
-DOMAIN_LETTERS = tuple(item.text("letter") for item in FILE.items("domain"))
-N_DOMAINS = len(DOMAINS)
+N_DOMAINS = 6
+_domain_items = FILE.items("domain", N_DOMAINS)
+for _key in ("id", "name", "letter"):
+    FILE.distinct(_domain_items, _key)
+DOMAINS = tuple(item.id() for item in _domain_items)
+DOMAIN_NAMES = tuple(item.text("name") for item in _domain_items)
+DOMAIN_COLOURS = tuple(item.text("colour") for item in _domain_items)
+DOMAIN_LETTERS = tuple(item.text("letter") for item in _domain_items)
+for _item in _domain_items:
+    if not re.fullmatch("[A-Z]", str(_item.get("letter"))) or _item.get("letter") in ("W", "K"):
+        _item.refuse("letter", "one capital letter, not W or K")
 TRADE, CRAFT, ART, SCIENCE, GOVERNMENT, RELIGION = range(6)
 WHITE = 6  # Vestigium: a resource, or a side of a card (DOM-33, DOM-67)
 BLACK = 7  # Corruptio, on cards only (DOM-68)
 NOTHING_THERE = 7  # a corner without a resource, on Monuments only (DOM-33)
 
-_bands = _constants.values.get("assimilate_value_by_influence", [])
-if not all(isinstance(band, dict) and set(band) == {"from", "max_value"} for band in _bands) or not _bands:
-    _constants.refuse("assimilate_value_by_influence", "tables { from = …, max_value = … }")
-ASSIMILATE_FROM = frozen([band["from"] for band in _bands])  # Influence (DOM-82)
-ASSIMILATE_VALUE = frozen([band["max_value"] for band in _bands])
+_bands = _constants.tables("assimilate_value_by_influence", "band")
+_assimilate_from = [band.number("from", 0, 999) for band in _bands]  # Influence (DOM-82)
+_assimilate_value = [band.number("max_value", 0, 9) for band in _bands]
+if not _assimilate_from or _assimilate_from[0] != 0 or sorted(set(_assimilate_from)) != _assimilate_from:
+    _constants.refuse("assimilate_value_by_influence", "bands in ascending order, the first from 0 Influence")
 
 CITY_LEVELS = 3
 _levels = FILE.items("city_level", CITY_LEVELS)
-CITY_COST = frozen([0, *(item.number("cost", 0, 40) for item in _levels)])
+_city_cost = [0, *(item.number("cost", 0, 40) for item in _levels)]
+_city_influence = [0, *(item.number("inf", 0, 20) for item in _levels)]
 for _n, _item in enumerate(_levels, 1):
+    _item.fixed("level", _n)
     if _item.number("reserve") != LIMIT_START + LIMIT_STEP * _n:
         _item.refuse("reserve", f"{LIMIT_START + LIMIT_STEP * _n}: reserve_start and {_n} times reserve_per_city_level")
-CITY_INFLUENCE = frozen([0, *(item.number("inf", 0, 20) for item in _levels)])
 
 # ---------------------------------------------------------------- the words of the notation
 
-_ids = [item.text("id") for item in FILE.items("mastery")]
-_names = [item.text("name") for item in FILE.items("mastery")]
+MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
+MOST_MASTERIES = 144
+MOST_LEVELS = 8
+SIDES = 3  # of a slash, at most (D21)
+_deeds = ("knowledge", "any", "vp", "inf")
+_standing_words = (
+    "limit", "cost_city", "cost_city_of", "cost_mastery", "cost_mastery_of", "cost_upgrade", "cost_upgrade_of",
+    "cost_monument", "produce_camp", "produce_camp_of", "produce_city", "produce_city_of", "hand", "keep", "exchange",
+)  # fmt: skip
+_tree_events = (
+    "turn", "produce", "locus", "city", "city2", "city3", "monument", "mastery", "upgrade", "age", "start",
+)  # fmt: skip
+_place_words = (
+    "locus", "edge", "dots", "colours", "city", "own_city", "other_city", "no_city", "touch", "touch_max", "camp",
+    "not_cradle",
+)  # fmt: skip
+ROLE_WORDS = ("choose_order", "reactivate", "second_tile")  # each on one Domination card only
+
+
+def _use(
+    where: str, standing: tuple[str, ...], events: tuple[str, ...], end: bool = False, at_once: bool = True
+) -> Use:
+    """What the machine carries out: payments are the player's choice (DOM-71)."""
+    return Use(
+        where,
+        words=_deeds,
+        standing=standing,
+        pays=("knowledge", "vp"),
+        events=events,
+        end=end,
+        at_once=at_once,
+        sides=SIDES,
+        may=True,
+        conditions=True,
+        most=MOST_NUMBER,
+        bounds={"exchange": [(1, max(1, EXCHANGE_GIVE - 1))]},
+    )
+
+
+_mastery_items = FILE.items("mastery", most=MOST_MASTERIES)
+_ids = [item.id() for item in _mastery_items]
+_names = [item.text("name") for item in _mastery_items]
 _domains = dict(zip(DOMAINS, DOMAIN_NAMES, strict=True))
 
 VOCABULARY = Vocabulary(
@@ -149,6 +197,13 @@ VOCABULARY = Vocabulary(
         Event("start", "at the start of Ages 2 and 3"),
     ],
     sets={"DOMAIN": _domains, "MASTERY": dict(zip(_ids, _names, strict=True))},
+    uses={
+        "card": _use("on a Mastery or a Level card", _standing_words, _tree_events, end=True),
+        # Nobody owns a Monument: it is asked when an Age ends and begins, and at the end (DOM-56, DOM-80).
+        "monument": _use("for dominating a Monument", (), ("age", "start"), end=True, at_once=False),
+        # A Domination card lies in no tree, and trees are what events look at (DOM-73, DOM-88).
+        "role": _use("on a Domination card", (*_standing_words, *ROLE_WORDS), ()),
+    },
 )
 # The words, counts and events in the order of the vocabulary.
 (
@@ -167,7 +222,6 @@ VOCABULARY = Vocabulary(
 EVENTS = 12
 FIRST_STANDING = LIMIT  # from here on words are true while their card lies open, and are never carried out
 STANDING_WORDS = range(FIRST_STANDING, 24)
-PAYABLE = (KNOWLEDGE, VP)  # what may stand on the left of an arrow; `same` only at the Campfire
 
 # Where a Monument may stand: the words of `place` (DOM-51).
 PLACES = Vocabulary(
@@ -186,6 +240,16 @@ PLACES = Vocabulary(
         Word("not_cradle", "no side shared with the Cradle"),
     ],
     sets={"DOMAIN": _domains},
+    uses={
+        "place": Use(
+            "as a condition of a place",
+            words=_place_words,
+            parts=1,
+            clauses=False,
+            most=6,
+            bounds={"touch": [(1, 3)], "touch_max": [(1, 3)]},
+        )
+    },
 )
 (
     P_LOCUS, P_EDGE, P_DOTS, P_COLOURS, P_CITY, P_OWN_CITY, P_OTHER_CITY, P_NO_CITY, P_TOUCH, P_TOUCH_MAX, P_CAMP,
@@ -272,10 +336,15 @@ class Objective(NamedTuple):
     goals: tuple[Goal, ...]
 
 
-MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
-COPIES = FILE.table("components").number("copies_per_mastery", 4, 4)
+COPIES = _components.number("copies_per_mastery", 4, 4)
 GOALS = 5
 LETTERS = (*DOMAIN_LETTERS, "W", "K")
+SLOT_NAMES = ("produce", "turn", "reserve", "discount", "camp", "city", "special")  # what the game's designer fills
+LASTS = ("at once", "next Age", "next refill", "once in the next Age")
+
+
+def _effect(item: Item, key: str, use: str) -> Tree:
+    return item.effect(key, VOCABULARY, use)
 
 
 def _domain(item: Item, key: str) -> int:
@@ -283,79 +352,40 @@ def _domain(item: Item, key: str) -> int:
 
 
 def _corners(item: Item, known: tuple[str, ...]) -> tuple[int, ...]:
-    value = item.values.get("corners")
-    if not isinstance(value, list) or len(value) != 3 or not all(corner in known for corner in value):
-        item.refuse("corners", f"three out of {', '.join(known)}")
-    return tuple(known.index(corner) for corner in value)
-
-
-def _effect(item: Item, key: str) -> Tree:
-    """An effect that the rules can carry out; an empty text is none."""
-    if item.values.get(key) == "":
-        return NOTHING
-    tree = item.effect(key, VOCABULARY)
-    for token in tokens(tree):
-        if isinstance(token, Offer):
-            item.refuse(key, "no standing offer: the Campfire has the only one")
-        if not isinstance(token, Do):
-            continue
-        if any(abs(n) > MOST_NUMBER for n in token.args):
-            item.refuse(key, f"numbers up to {MOST_NUMBER}")
-        if token.word in (SAME, OTHER):
-            item.refuse(key, "`same` and `other` only at the Campfire")
-        if token.word in STANDING_WORDS and token.scale is not None:
-            item.refuse(key, "no `per` behind a word that is true as long as the card lies open")
-    for cost in _costs(tree):
-        if any(isinstance(t, Do) and (t.word not in PAYABLE or t.scale) for t in tokens(cost)):
-            item.refuse(key, "Knowledge or VP on the left of an arrow")
-    return tree
-
-
-def _costs(tree: Tree) -> list[Tree]:
-    """The left sides of all arrows in an effect."""
-    own = [tree.cost] if isinstance(tree, Pay) else []
-    inner = [getattr(tree, name) for name in ("body", "cost", "gain") if hasattr(tree, name)]
-    inner += [part for name in ("parts", "sides", "clauses") for part in getattr(tree, name, ())]
-    return own + [cost for part in inner for cost in _costs(part)]
+    return tuple(item.some_of("corners", known, 3))
 
 
 def _side(item: Item, key: str) -> Side:
-    values = item.values.get(key)
-    if not isinstance(values, dict):
-        item.refuse(key, "a table { vp, inf, effect }")
-    side = Item(item.file, f"{item.label}, {key}", values)
-    side.only("vp", "inf", "effect")
-    return Side(side.number("vp", 0, 20), side.number("inf", 0, 20), _effect(side, "effect"))
+    side = item.table(key)
+    return Side(side.number("vp", 0, 20), side.number("inf", 0, 20), _effect(side, "effect", "card"))
 
 
 def _nodus(item: Item, key: str, code: object) -> str:
     if not isinstance(code, str) or len(code) != 4 or any(letter not in LETTERS for letter in code):
-        item.refuse(key, f"four letters out of {''.join(LETTERS)}")
+        item.refuse(key, f"four letters out of {''.join(LETTERS)}, for each side one")
+        return "WWWW"
     return code
 
 
 def _tile(item: Item) -> Tile:
-    item.only("id", "camp", "corners")
-    return Tile(item.text("id"), _domain(item, "camp"), _corners(item, DOMAINS))
+    return Tile(item.id(lower=False), _domain(item, "camp"), _corners(item, DOMAINS))
 
 
 def _prerequisite(item: Item) -> tuple[int, int] | None:
-    values = item.values.get("prereq")
-    if values is None:
+    if item.get("prereq") is None:
         return None
-    if not isinstance(values, dict):
-        item.refuse("prereq", "a table { domain, value }")
-    need = Item(item.file, f"{item.label}, prereq", values)
-    need.only("domain", "value")
+    need = item.table("prereq")
     return _domain(need, "domain"), need.number("value", 1, 9)
 
 
 def _mastery(item: Item) -> Mastery:
-    copies = item.values.get("copies")
+    copies = item.get("copies")
     if not isinstance(copies, list) or len(copies) != COPIES:
         item.refuse("copies", f"the Nodi of {COPIES} copies")
+        copies = ["WWWW"] * COPIES
+    item.one_of("slot", SLOT_NAMES)
     return Mastery(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         _domain(item, "domain"),
         item.number("value", 1, 9),
@@ -367,109 +397,165 @@ def _mastery(item: Item) -> Mastery:
     )
 
 
-def _level(item: Item, values: dict[str, object], place: int) -> Level:
-    level = Item(item.file, f"{item.label}, level {place}", dict(values))
-    level.only("level", "cost", "vp", "inf", "effect", "nodus")
-    if level.number("level") != place:
-        level.refuse("level", str(place))
-    cost = level.values.get("cost")
-    if not isinstance(cost, dict) or not all(key in DOMAINS for key in cost):
-        level.refuse("cost", "Knowledge by Domain")
-    bill = Item(item.file, f"{level.label}, cost", dict.fromkeys(DOMAINS, 0) | cost)
-    side = Side(level.number("vp", 0, 20), level.number("inf", 0, 20), _effect(level, "effect"))
-    costs = tuple(bill.number(domain, 0, 20) for domain in DOMAINS)
-    return Level(costs, side, _nodus(level, "nodus", level.values.get("nodus")))
+def _level(level: Item, place: int) -> Level:
+    level.fixed("level", place)
+    bill = level.table("cost")
+    costs = tuple(bill.number(domain, 0, 20) if domain in bill.values else 0 for domain in DOMAINS)
+    for domain in DOMAINS:
+        bill.get(domain)  # those that are not named cost nothing
+    side = Side(level.number("vp", 0, 20), level.number("inf", 0, 20), _effect(level, "effect", "card"))
+    return Level(costs, side, _nodus(level, "nodus", level.get("nodus")))
 
 
 def _place(item: Item) -> tuple[Do, ...]:
-    value = item.values.get("place")
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value) or not value:
-        item.refuse("place", "a list of words")
     words = []
-    for text in value:
+    for text in item.texts("place"):
         try:
-            tree = PLACES.read(text)
+            tree = PLACES.read(text, "place")
         except NotationError as error:
-            raise ContentError(f"{item.file}: {item.label}: place: {error}") from error
-        if not isinstance(tree, Do):
+            item.complain("place", f"place: {error}")
+            continue
+        if isinstance(tree, Do):
+            words.append(tree)
+        else:
             item.refuse("place", "one word in each text")
-        words.append(tree)
     return tuple(words)
 
 
 def _monument(item: Item) -> Monument:
-    item.only("id", "name", "shape", "corners", "place", "dominate", "levels", "source", "level")
     is_circle = item.one_of("shape", ("triangle", "circle")) == 1
     place = _place(item)
-    if place[0].word != (P_LOCUS if is_circle else P_EDGE):
+    if not place or [n for n, word in enumerate(place) if word.word in (P_LOCUS, P_EDGE)] != [0]:
+        item.refuse("place", f"'{'locus' if is_circle else 'edge'}' first, and only there")
+    elif place[0].word != (P_LOCUS if is_circle else P_EDGE):
         item.refuse("place", f"'{'locus' if is_circle else 'edge'}' first")
-    levels = item.values.get("level", [])
+    levels = item.tables("level", "level")
     item.expect("levels", len(levels))
+    if not 1 <= len(levels) <= MOST_LEVELS:
+        item.refuse("level", f"1 to {MOST_LEVELS} levels")
     return Monument(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         is_circle,
         (NOTHING_THERE,) * 3 if is_circle else _corners(item, (*DOMAINS, "W", "-")),
         place,
-        _effect(item, "dominate"),
-        tuple(_level(item, values, n) for n, values in enumerate(levels, 1)),
+        _effect(item, "dominate", "monument"),
+        tuple(_level(level, n) for n, level in enumerate(levels, 1)),
     )
 
 
 def _role(item: Item) -> Role:
-    if item.number("vp_age_3") != LAST_ROLE_VP:
-        item.refuse("vp_age_3", f"third_age_role_vp, which is {LAST_ROLE_VP}")
+    item.fixed("vp_age_3", LAST_ROLE_VP)
+    item.one_of("lasts", LASTS)
     return Role(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         _domain(item, "domain"),
         item.number("vp", 0, 20),
         item.number("vp_2_players", 0, 20),
-        _effect(item, "effect"),
+        _effect(item, "effect", "role"),
     )
 
 
-def _goal(item: Item, values: dict[str, object]) -> Goal:
-    goal = Item(item.file, f"{item.label}, a goal", values)
-    goal.only("need", "vp")
-    need, parts = goal.text("need"), []
+def _goal(goal: Item) -> Goal:
+    need, parts = goal.text_of_notation("need"), []
     for part in need.split(","):
         words = part.split()
-        if words[0] == "own":
+        if words[:1] == ["own"]:
             parts.append(f"{part} >= 1")
-        else:
+        elif len(words) > 1:
             parts.append(f"{' '.join(words[:-1])} >= {words[-1]}")
-    try:
-        conditions = VOCABULARY.read_conditions(", ".join(parts))
-    except NotationError as error:
-        raise ContentError(f"{goal.file}: {goal.label}: need: {error}") from error
+        else:
+            goal.refuse("need", "conditions such as 'city 7' or 'own writing, nodus[science] 5'")
+    conditions = goal.conditions("need", VOCABULARY, ", ".join(parts))
+    if any(condition.least < 1 for condition in conditions):
+        goal.refuse("need", "at least 1 of everything")
     return Goal(need, conditions, goal.number("vp", 0, 99))
 
 
 def _objective(item: Item) -> Objective:
-    item.only("id", "name", "name_source", "source", "goals")
-    goals = item.values.get("goals")
-    if not isinstance(goals, list) or len(goals) != GOALS:
-        item.refuse("goals", f"{GOALS} goals")
-    return Objective(item.text("id"), item.text("name"), tuple(_goal(item, goal) for goal in goals))
+    goals = item.tables("goals", "goal", GOALS)
+    return Objective(item.id(), item.text("name"), tuple(map(_goal, goals)))
 
 
-def _read() -> None:
-    """Ids are distinct in each kind of component."""
-    for kind in ("tile", "mastery", "monument", "domination", "objective"):
-        FILE.distinct(FILE.items(kind), "id")
+_tile_items = FILE.items("tile", least=(AGES * TURNS + HAND_SIZE) * SEATS, most=200)
+_monument_items = FILE.items("monument", least=DEALT * SEATS, most=40)
+_role_items = FILE.items("domination", N_DOMAINS)
+_objective_items = FILE.items("objective", least=DEALT * SEATS, most=60)
+FILE.distinct((*_tile_items, *_monument_items, *_objective_items), "id")  # `keep` and `discard` name them
+FILE.distinct((*_monument_items, *_objective_items), "name")
+for _items in (_mastery_items, _role_items):
+    FILE.distinct(_items, "id")
+    FILE.distinct(_items, "name")
+FILE.distinct(_role_items, "domain")
+
+TILE_LIST: tuple[Tile, ...] = tuple(map(_tile, _tile_items))
+MASTERIES: tuple[Mastery, ...] = tuple(map(_mastery, _mastery_items))
+MONUMENTS: tuple[Monument, ...] = tuple(map(_monument, _monument_items))
+ROLES: tuple[Role, ...] = tuple(map(_role, _role_items))
+OBJECTIVES: tuple[Objective, ...] = tuple(map(_objective, _objective_items))
+_cradle = FILE.table("cradle")
+_spokes = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
+CRADLE = tuple(_cradle.some_of("resources", DOMAINS, 6))
 
 
-_read()
-TILE_LIST: tuple[Tile, ...] = tuple(map(_tile, FILE.items("tile")))
-MASTERIES: tuple[Mastery, ...] = tuple(map(_mastery, FILE.items("mastery")))
-MONUMENTS: tuple[Monument, ...] = tuple(map(_monument, FILE.items("monument")))
-ROLES: tuple[Role, ...] = tuple(map(_role, FILE.items("domination", N_DOMAINS)))
-OBJECTIVES: tuple[Objective, ...] = tuple(map(_objective, FILE.items("objective")))
-FILE.table("tiles").expect("count", len(TILE_LIST))
-if len({role.domain for role in ROLES}) != N_DOMAINS:
-    raise ContentError(f"{FILE.path.name}: the Domination cards need a Domain each")
+def _check_roles() -> None:
+    """What only one Domination card can say (DOM-87 to DOM-89)."""
+    for word in ROLE_WORDS:
+        number = VOCABULARY.id(word)
+        with_it = [item for item, role in zip(_role_items, ROLES, strict=True) if number in _words_of(role.effect)]
+        for item in with_it[1:]:
+            item.refuse("effect", f"no {word}, which {with_it[0].label} has already")
 
+
+def _words_of(tree: Tree) -> set[int]:
+    return {token.word for token in tokens(tree) if isinstance(token, Do)}
+
+
+def _check() -> None:
+    """Counts are what the file holds; what the rules know only one way is written that way; the rest explains."""
+    _game.fixed("slug", "dominations")
+    _game.fixed("tag", "DOM")
+    _game.text("name")
+    _game.facts("year")
+    _constants.explains("exchange_rule")
+    FILE.prose("vocabulary")
+    tiles = FILE.table("tiles")
+    tiles.expect("count", len(TILE_LIST))
+    if "per_camp" in tiles.values:
+        for domain, name in enumerate(DOMAINS):
+            found = sum(tile.camp == domain for tile in TILE_LIST)
+            tiles.expect("per_camp", found, f" of {name}; it may be left out")
+    _components.expect("land_tiles", len(TILE_LIST))
+    _components.expect("mastery_kinds", len(MASTERIES))
+    _components.expect("mastery_cards", COPIES * len(MASTERIES))
+    _components.expect("monument_cards", len(MONUMENTS))
+    _components.expect("monument_level_cards", sum(len(monument.levels) for monument in MONUMENTS))
+    _components.expect("domination_cards", len(ROLES))
+    _components.expect("objective_cards", len(OBJECTIVES))
+    _components.expect("city_counters", CITY_TOKENS * SEATS)
+    _components.facts(
+        "player_boards", "monument_standees", "victory_counters", "influence_counters", "initiative_counters",
+        "domain_sliders", "reserve_sliders", "cradle", "score_board", "campfire_cards", "gaming_aids", "score_tokens",
+    )  # fmt: skip
+    campfires = FILE.items("campfire", SEATS)
+    FILE.distinct(campfires, "id")
+    for item in campfires:
+        item.id()
+        item.fixed("nodus", "WWWW")
+        item.fixed("effect", f"trade: {EXCHANGE_GIVE} same -> {EXCHANGE_GET} other")
+    _cradle.fixed("vertices", _spokes)
+    _cradle.fixed("cells", [[0, 0, "U"], [-1, 0, "D"], [-1, 0, "U"], [-1, -1, "D"], [0, -1, "U"], [0, -1, "D"]])
+    _cradle.fixed("neighbours", [[0, 0, "D"], [-1, 1, "U"], [-2, 0, "D"], [-1, -1, "U"], [0, -2, "D"], [1, -1, "U"]])
+    _cradle.explains("name", "shape", "shape_source")
+
+
+_check_roles()
+_check()
+FILE.done()
+
+ASSIMILATE_FROM, ASSIMILATE_VALUE = frozen(_assimilate_from), frozen(_assimilate_value)
+CITY_COST, CITY_INFLUENCE = frozen(_city_cost), frozen(_city_influence)
 TILES, N_MASTERIES, N_MONUMENTS, N_ROLES = len(TILE_LIST), len(MASTERIES), len(MONUMENTS), len(ROLES)
 LEVEL_CARDS = tuple((m, level) for m, monument in enumerate(MONUMENTS) for level in range(len(monument.levels)))
 FIRST_LEVEL = COPIES * N_MASTERIES  # cards: the copies of all Masteries, then all Level cards
@@ -530,14 +616,6 @@ ROLE_VP = frozen([[role.vp, role.vp_two] for role in ROLES])
 MONUMENT_PIECE = TILES
 CRADLE_PIECE = TILES + N_MONUMENTS  # six of them, one for each cell (DOM-14)
 PIECES = CRADLE_PIECE + 6
-_cradle = FILE.table("cradle")
-_spokes = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-if [tuple(v) for v in _cradle.values.get("vertices", [])] != list(_spokes):
-    _cradle.refuse("vertices", "the six vertices around (0,0), counter-clockwise from (1,0)")
-_resources = _cradle.values.get("resources")
-if not isinstance(_resources, list) or len(_resources) != 6 or not all(d in DOMAINS for d in _resources):
-    _cradle.refuse("resources", "six Domains")
-CRADLE = tuple(DOMAINS.index(domain) for domain in _resources)
 # The two outer vertices of each cell of the Cradle, in the order of a wheel; its middle has no resource.
 _cradle_cells = (
     (CRADLE[1], CRADLE[0], NOTHING_THERE),  # U(0,0): top (0,1), right (1,0)
@@ -638,17 +716,11 @@ def _open_words(side: int) -> tuple[list[tuple[int, int]], list[int]]:
         op = ROWS[row, OP]
         if op in (ON, AT_END):
             event = AT_THE_END if op == AT_END else ROWS[row, WORD]
-            if clauses[event]:
-                raise ContentError(f"{FILE.path.name}: a card has two clauses for the same event")
             clauses[event] = row + 1
-            if event == ON_PRODUCE and ROWS[row, A0] < 1:
-                raise ContentError(f"{FILE.path.name}: 'on produce 0' would never end")
             changes.append((S_LISTENS + event, 1))
-            if any(ROWS[at, OP] == DO and ROWS[at, WORD] in STANDING_WORDS for at in range(row, row + ROWS[row, JUMP])):
-                raise ContentError(f"{FILE.path.name}: a standing word cannot wait for an event")
         if op == DO and ROWS[row, WORD] in STANDING_WORDS:
             changes += _standing(row)
-        row += ROWS[row, JUMP] if op in (ON, AT_END, OFFER) else 1
+        row += ROWS[row, JUMP] if op in (ON, AT_END) else 1
     return changes, clauses
 
 
@@ -663,10 +735,8 @@ PRODUCE_D = frozen([ROWS[clauses[ON_PRODUCE] - 1, A1] if clauses[ON_PRODUCE] els
 
 
 def _role_with(slot: int) -> int:
-    """The Domination card that changes a slot, or −1; no other card may."""
+    """The Domination card that changes a slot, or −1."""
     with_it = [side for side, (changes, _) in enumerate(_open) if slot in dict(changes)]
-    if len(with_it) > 1 or any(side < ROLE_SIDE for side in with_it):
-        raise ContentError(f"{FILE.path.name}: choose_order, reactivate, second_tile: each on one Domination card only")
     return with_it[0] - ROLE_SIDE if with_it else -1
 
 

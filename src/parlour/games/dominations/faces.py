@@ -33,6 +33,7 @@ from parlour.engine.effects.tree import (
 from parlour.engine.effects.tree import (
     Choice as Slash,
 )
+from parlour.engine.english import many
 from parlour.engine.game import Choice, Sentence
 from parlour.games.dominations import preview
 from parlour.games.dominations.content import (
@@ -84,15 +85,14 @@ from parlour.games.dominations.content import (
     Side,
     Tile,
 )
-from parlour.games.dominations.geometry import CELL_NAMES
 from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
 from parlour.games.dominations.names import (
     bill,
+    cell_name,
     corners_text,
     counted_noun,
     effect_text,
     goal_text,
-    many,
     place_text,
     prerequisite,
     reward,
@@ -222,11 +222,11 @@ def hint(state: Any, choice: Choice) -> str:
 
 
 def _best(state: Any, seat: int, tile: int, cell: int) -> str:
-    """The most that the seat could Produce there, over all rotations and Loci."""
+    """The most that the seat could get there, over all rotations and Loci."""
     turns = range(int(ROTATIONS[tile]))
     ways = [way for rotation in turns for way in preview.laid(state, seat, tile, cell, rotation)]
-    best = max(ways, key=lambda way: sum(way.produced[seat]) + way.free)
-    return f"up to {in_letters([*best.produced[seat], best.free])}"
+    best = max(ways, key=lambda way: way.total(seat))
+    return f"up to {in_letters([*best.got[seat], best.free])}"
 
 
 def in_letters(of: Sequence[int]) -> str:
@@ -333,5 +333,5 @@ def _tile_in_words(tile: Tile, state: Any) -> Text:
     if state is not None and state.cell_of[n]:
         cell = int(state.cell_of[n]) - 1
         rotation = (int(state.board[cell]) - 1) % 3
-        lines.append(f"It lies on {CELL_NAMES[cell]}: {corners_text(n, cell, rotation)}.")
+        lines.append(f"It lies on {cell_name(cell)}: {corners_text(n, cell, rotation)}.")
     return _page(tile.id, f"Land tile: {tile_text(n)}", *lines, style=STYLES[int(CAMP[n])])

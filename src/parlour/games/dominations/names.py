@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from parlour.engine.effects import sentence
-from parlour.engine.effects.program import CHOOSE, END, MAY, OP, PAY
+from parlour.engine.effects import asked_rows, sentence
 from parlour.engine.effects.sentence import deed_text, quantity_text
-from parlour.engine.effects.tree import NOTHING, AtLeast, Choice, May, Pay, Quantity, Tree, quantity_of
+from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantity_of
+from parlour.engine.english import gathered, listed, many
 from parlour.games.dominations.content import (
     C_CHAIN,
     C_MONUMENT,
@@ -30,7 +30,6 @@ from parlour.games.dominations.content import (
     RESOURCE,
     ROLE_SIDE,
     ROLES,
-    ROWS,
     TILE_LIST,
     VOCABULARY,
     WHITE,
@@ -38,7 +37,7 @@ from parlour.games.dominations.content import (
     Monument,
     Side,
 )
-from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES, SQUARE_NAMES
+from parlour.games.dominations.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
 
 COMPASS = ("North", "East", "South", "West")
 CORNER_NAMES = (("top", "right", "left"), ("bottom", "left", "right"))  # of cells pointing up and down (DOM-10)
@@ -46,19 +45,6 @@ HALF_NODI = (*DOMAIN_NAMES, "Vestigium", "Corruptio")
 
 
 # ---------------------------------------------------------------- amounts
-
-
-def many(n: int, one: str, more: str = "") -> str:
-    """So many of something."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: 'a, b and c'; 'nothing' when it is empty."""
-    texts = list(parts)
-    if len(texts) < 2:
-        return texts[0] if texts else "nothing"
-    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
 
 
 def knowledge(n: int, domain: int) -> str:
@@ -140,18 +126,18 @@ def resource_name(resource: int) -> str:
 
 
 def cell_name(cell: int) -> str:
-    """A cell of the board: U(1,-2)."""
-    return CELL_NAMES[cell]
+    """A cell of the board: N2 E3."""
+    return CELL_PLACES[cell]
 
 
 def point_name(point: int) -> str:
-    """A vertex of the board: (1,-2)."""
-    return POINT_NAMES[point]
+    """A vertex of the board: N1/N2 E3."""
+    return POINT_PLACES[point]
 
 
 def square_name(square: int) -> str:
-    """A square of a tree: (1,-2)."""
-    return SQUARE_NAMES[square]
+    """A square of a tree: N1 W2."""
+    return SQUARE_PLACES[square]
 
 
 def mastery_name(mastery: int) -> str:
@@ -239,7 +225,18 @@ def component_name(component: int) -> str:
     return _COMPONENT_NAMES[component]
 
 
+def is_role(component: int) -> bool:
+    """Whether a component, as the log counts it, is a role."""
+    return component >= len(MASTERIES) + len(MONUMENTS)
+
+
 _COMPONENT_NAMES = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
+
+
+def full_nodi(domains: Iterable[int]) -> list[str]:
+    """Full Nodi by their Domains, equal ones together: 'two full Science Nodi', 'a full Art Nodus'."""
+    names = (domain_name(domain) for domain in domains)
+    return gathered((f"full {name} Nodus", f"full {name} Nodi") for name in names)
 
 
 def place_text(monument: Monument) -> str:
@@ -280,33 +277,13 @@ def goal_text(goal: Goal) -> str:
 # ---------------------------------------------------------------- where an effect waits for an answer
 
 
-def _waiting(tree: Tree) -> Iterator[Tree]:
-    """The payments and choices of an effect in reading order, outer ones first."""
-    if isinstance(tree, Pay | Choice | May):
-        yield tree
-    inner = [getattr(tree, name) for name in ("cost", "gain", "body") if hasattr(tree, name)]
-    for part in [*inner, *(p for name in ("parts", "sides", "clauses") for p in getattr(tree, name, ()))]:
-        yield from _waiting(part)
-
-
-def _waiting_rows(start: int) -> Iterator[int]:
-    row = start
-    while ROWS[row, OP] != END:
-        if ROWS[row, OP] in (PAY, CHOOSE, MAY):
-            yield row
-        row += 1
-
-
 def _all_waiting() -> dict[int, Tree]:
-    """Programs keep the order of the tree: so each row that waits for an answer finds its words again."""
+    """Each row of the rules' programs that waits for an answer, with its words."""
     effects = [side.effect for m in MASTERIES for side in (m.base, m.advanced)]
     effects += [MONUMENTS[m].levels[level].side.effect for m, level in LEVEL_CARDS]
     effects += [m.dominate for m in MONUMENTS] + [role.effect for role in ROLES]
     return {
-        row: part
-        for side, effect in enumerate(effects)
-        if effect != NOTHING
-        for row, part in zip(_waiting_rows(int(EFFECT[side])), _waiting(effect), strict=True)
+        int(EFFECT[side]) + row: part for side, effect in enumerate(effects) for row, part in asked_rows(effect).items()
     }
 
 

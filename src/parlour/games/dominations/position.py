@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from parlour.engine.position import Key, PositionError, lists, place_of, whole_number, whole_numbers
+from parlour.engine.position import Key, PositionError, lists, name_of, place_of, texts, whole_number, whole_numbers
 from parlour.engine.record import DICTATED, NONE
 from parlour.engine.stack import push
 from parlour.games.dominations.content import (
@@ -186,12 +186,6 @@ def _push_frames(s: Any, given: dict[str, Any], stage: int) -> None:
 # ---------------------------------------------------------------- names
 
 
-def _texts(key: str, value: Any) -> list[str]:
-    if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-        raise PositionError(f"{key} is {value!r}; expected a list of texts")
-    return list(value)
-
-
 def _take_tile(s: Any, key: str, name: Any) -> int:
     """A tile by its id, taken from the stack."""
     tile = place_of(key, name, TILE_IDS)
@@ -228,7 +222,7 @@ def _by_name(key: str, value: Any, ids: tuple[str, ...], names: tuple[str, ...])
 
 def _write_land(s: Any, value: Any) -> None:
     """Tiles in cells, in any order, as long as they hang together, Monument Tiles included."""
-    for text in _texts("land", value):
+    for text in texts("land", value):
         tile, cell, rotation = _laid(s, text)
         if s.board[cell] > 0:
             raise PositionError(f"land: {TILE_IDS[tile]} cannot lie in {CELL_NAMES[cell]}, which is filled already")
@@ -265,7 +259,7 @@ def _laid(s: Any, text: str) -> tuple[int, int, int]:
 
 def _write_cities(s: Any, value: Any) -> None:
     for seat, entries in enumerate(lists("cities", value, s.seats)):
-        for text in _texts("cities", entries):
+        for text in texts("cities", entries):
             tile, level = _city(s, text)
             s.tokens[seat] -= level
             if s.tokens[seat] < 0:
@@ -280,13 +274,16 @@ def _write_cities(s: Any, value: Any) -> None:
 
 def _city(s: Any, text: str) -> tuple[int, int]:
     """The tile of a City and its level: 'T03', or 'T03 2'."""
-    words = [*text.split(), "1"][:2]
+    words = text.split()
+    if len(words) not in (1, 2):
+        raise PositionError(f"cities: {text!r} is no City; expected one such as 'T03', or 'T03 2' for level 2")
     tile = place_of("cities", words[0], TILE_IDS)
     if s.cell_of[tile] == 0 or s.city_owner[tile] != 0:
         raise PositionError(f"cities: {TILE_IDS[tile]} is not on the board, or has a City already")
-    if words[1] not in map(str, range(1, CITY_LEVELS + 1)):
+    level = words[1] if len(words) == 2 else "1"
+    if level not in map(str, range(1, CITY_LEVELS + 1)):
         raise PositionError(f"cities: {text!r}: a City has level 1 to {CITY_LEVELS}")
-    return tile, int(words[1])
+    return tile, int(level)
 
 
 def _write_spots(s: Any, value: Any) -> None:
@@ -301,30 +298,36 @@ def _write_spots(s: Any, value: Any) -> None:
                 raise PositionError(f"spots: {POINT_NAMES[point]} is no Locus")
             s.monument_at[monument] = point + 1
             continue
-        words = [*text.split(), "0"][:2]
+        words = text.split()
+        if len(words) not in (1, 2) or (len(words) == 2 and words[1] not in ("0", "1", "2")):
+            raise PositionError(f"spots: {text!r} is no cell with a rotation; expected one such as 'U(1,1) 0'")
         cell = _cell("spots", words[0])
-        if s.board[cell] != FREE or words[1] not in ("0", "1", "2"):
+        if s.board[cell] != FREE:
             raise PositionError(f"spots: {MONUMENT_NAMES[monument]} cannot stand there: {text!r}")
         s.monument_at[monument] = cell + 1
-        _put(s, cell, MONUMENT_PIECE + monument, int(words[1]))
+        _put(s, cell, MONUMENT_PIECE + monument, int(words[1]) if len(words) == 2 else 0)
 
 
 # ---------------------------------------------------------------- trees
 
 
-_CARD = re.compile(r"(advanced )?(.+?)(?: copy ([1-4]))?(?: level ([1-9]))?(?: at (\(.*\)))?", re.IGNORECASE)
+_CARD = re.compile(
+    r"(?P<advanced>advanced )?(?P<name>.+?)(?: copy (?P<copy>[1-4]))?(?: level (?P<level>[1-9]))?(?: at (\(.*\)))?",
+    re.IGNORECASE,
+)
 
 
 def _write_trees(s: Any, value: Any) -> None:
     for seat, entries in enumerate(lists("trees", value, s.seats)):
-        for text in _texts("trees", entries):
+        for text in texts("trees", entries):
             _plant(s, seat, text)
 
 
 def _plant(s: Any, seat: int, text: str) -> None:
     """A card of a tree: 'Bartering', 'advanced Bartering copy 2 at (0,1)', 'Stonehenge level 1'."""
-    found = _CARD.fullmatch(text)
-    assert found is not None
+    found = _CARD.fullmatch(" ".join(text.split()))
+    if found is None or (found["level"] and (found["advanced"] or found["copy"])):
+        raise PositionError(f"trees: {text!r} is no card of a tree; expected 'Bartering' or 'Stonehenge level 1'")
     advanced, name, copy, level, square = found.groups()
     cards = _level_card(s, name, int(level)) if level else _copies(s, seat, name, copy)
     at = plant(s, seat, *_fitting(s, seat, text, cards, square))
@@ -420,13 +423,13 @@ def _write_hands(s: Any, value: Any) -> None:
 
 
 def _write_under(s: Any, value: Any) -> None:
-    for name in _texts("under", value):
+    for name in texts("under", value):
         s.under[s.n_under] = _take_tile(s, "under", name)
         s.n_under += 1
 
 
 def _write_order(s: Any, value: Any) -> None:
-    if not isinstance(value, list) or sorted(map(str, value)) != [str(seat) for seat in range(s.seats)]:
+    if not isinstance(value, list) or sorted(map(repr, value)) != [repr(seat) for seat in range(s.seats)]:
         raise PositionError(f"order is {value!r}; expected each seat once, the first on the Initiative track first")
     s.initiative[: s.seats] = value
 
@@ -438,7 +441,7 @@ def _write_roles(s: Any, value: Any) -> None:
 
 
 def _write_used(s: Any, value: Any) -> None:
-    for name in _texts("used", value):
+    for name in texts("used", value):
         s.role_used[place_of("used", name, ROLE_IDS, ROLE_NAMES)] = 1
 
 
@@ -480,7 +483,7 @@ def _write_draws(s: Any, value: Any) -> None:
 
 def _write_number(key: str, field: str, most: int) -> Any:
     def write(s: Any, value: Any) -> None:
-        s[field] = max(1, whole_number(key, value, most))
+        s[field] = whole_number(key, value, most, 1)
 
     return write
 
@@ -561,16 +564,16 @@ def _read_dominators(s: Any) -> dict[str, int]:
     return {MONUMENT_NAMES[m]: int(dominator(s, int(m))) for m in s.monument[: s.seats] if m != NONE}
 
 
-def _read_names(field: str, names: tuple[str, ...]) -> Callable[[Any], list[str]]:
-    return lambda s: [names[n] if n != NONE else "" for n in s[field][: s.seats]]
+def _read_names(field: str, names: tuple[str, ...]) -> Callable[[Any], list[str | None]]:
+    return lambda s: [name_of(names, n) if n != NONE else "" for n in s[field][: s.seats]]
 
 
-def _read_dealt(field: str, names: tuple[str, ...]) -> Callable[[Any], list[list[str]]]:
-    return lambda s: [[names[n] for n in s[field][seat] if n != NONE] for seat in range(s.seats)]
+def _read_dealt(field: str, names: tuple[str, ...]) -> Callable[[Any], list[list[str | None]]]:
+    return lambda s: [[name_of(names, n) for n in s[field][seat] if n != NONE] for seat in range(s.seats)]
 
 
-def _read_tiles(s: Any) -> list[list[str]]:
-    return [[TILE_IDS[tile] for tile in s.hand[seat, : s.n_hand[seat]]] for seat in range(s.seats)]
+def _read_tiles(s: Any) -> list[list[str | None]]:
+    return [[name_of(TILE_IDS, tile) for tile in s.hand[seat, : s.n_hand[seat]]] for seat in range(s.seats)]
 
 
 def _read_stage(s: Any) -> str:
@@ -637,11 +640,13 @@ KEYS = {
     "hands": Key("tiles in each hand", _read_tiles, _write_hands),
     "under": Key(
         "tiles at the back of the stack, the next one first",
-        lambda s: [TILE_IDS[tile] for tile in s.under[: s.n_under]],
+        lambda s: [name_of(TILE_IDS, tile) for tile in s.under[: s.n_under]],
         _write_under,
     ),
     "draws": Key(
-        "the tiles that are drawn next, in order", lambda s: s.dictated[: s.n_dictated].tolist(), _write_draws
+        "the tiles that are drawn next, in order",
+        lambda s: [TILE_IDS[tile] for tile in s.dictated[: max(0, s.n_dictated)]],
+        _write_draws,
     ),
     # only to be read
     "masteries": Key("Masteries of each tree, in alphabetical order", _read_masteries),

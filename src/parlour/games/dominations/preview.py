@@ -1,33 +1,52 @@
-"""What activating a tile would Produce: the rules themselves, tried on a copy of the state.
+"""What activating a tile would bring: the rules themselves, tried on a copy of the state.
 
 The ghosts of a page ask for dozens of placements at once, so a `Trial` makes one copy and lets the rules run on it as
-often as they are asked; the functions below it are for single questions.
+often as they are asked; the functions below it are for single questions. Cards that react to what was Produced, or to a
+Locus, have done so in what is told; whatever asks first (which Domain, whether to pay) is left out, or told as free.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from parlour.engine.rules import Function, Mode
+from parlour.engine.stack import KIND, SEAT, A, flush
+from parlour.games.dominations import rules
 from parlour.games.dominations.geometry import CORNERS, vertex
-from parlour.games.dominations.rules.frames import VESTIGIUM
+from parlour.games.dominations.rules.frames import CHOOSE_ANY, VESTIGIUM
 from parlour.games.dominations.rules.grow import activate_connection, activate_locus
 from parlour.games.dominations.rules.layout import is_locus, put_piece
-from parlour.games.dominations.state import PRODUCED
+from parlour.games.dominations.state import LOST, PRODUCED
+
+Amounts = tuple[tuple[int, ...], ...]  # by seat and Domain
 
 
 class Outcome(NamedTuple):
-    """What one way to activate a tile Produces (DOM-38)."""
+    """What one way to activate a tile brings, the cards of all seats included (DOM-38, DOM-39)."""
 
     locus: int | None  # the vertex of the Locus; None by the connections
-    produced: tuple[tuple[int, ...], ...]  # by seat and Domain
-    free: int  # Vestigium points: the Domain is to be picked (DOM-33)
+    got: Amounts  # what would reach the reserves if there were no limits
+    produced: Amounts  # what of it the tile itself Produces
+    lost: Amounts  # what of it is over a limit (DOM-40)
+    free: int  # points whose Domain is to be picked: Vestigia (DOM-33), cards
+    vp: tuple[int, ...]  # Victory points by seat: of cards, and for what is over the highest limit
+    influence: tuple[int, ...]
 
     def total(self, seat: int) -> int:
-        """All that this seat, which activates the tile, Produces."""
-        return sum(self.produced[seat]) + self.free
+        """All that this seat, which activates the tile, gets."""
+        return sum(self.got[seat]) + self.free
+
+    def net(self, seat: int) -> int:
+        """What of it reaches its reserve."""
+        return self.total(seat) - sum(self.lost[seat])
+
+    def by_cards(self, seat: int) -> list[int]:
+        """What of it the seat's cards give, by Domain."""
+        return [n - of_tile for n, of_tile in zip(self.got[seat], self.produced[seat], strict=True)]
 
 
 class Trial:
@@ -89,21 +108,72 @@ class Trial:
         self, seat: int, tile: int, placed: tuple[int, int] | None, locus: int | None, *, in_place: bool = False
     ) -> Outcome:
         t = self._again(tile, placed)
+        had, vp, influence = (field[: t.seats].copy() for field in (t.knowledge, t.vp, t.influence))
         if locus is None:
             activate_connection(t, seat, tile, int(in_place))
         else:
             activate_locus(t, seat, tile, locus)
-        return _outcome(t, locus)
+        free = _carried_out(t, seat)
+        produced, lost = _told(t, PRODUCED), _told(t, LOST)
+        return Outcome(
+            locus,
+            _rows(t.knowledge[: t.seats] - had + lost),
+            _rows(produced),
+            _rows(lost),
+            free,
+            tuple((t.vp[: t.seats] - vp).tolist()),
+            tuple((t.influence[: t.seats] - influence).tolist()),
+        )
 
 
-def _outcome(t: Any, locus: int | None) -> Outcome:
-    """Without cards that react the amounts were told at once, else they wait in `produced`."""
-    amounts = t.produced[: t.seats].tolist()
+def _carried_out(t: Any, seat: int) -> int:
+    """Let the cards react and the reserves be filled (DOM-39 (c) to (e)); what the seat may pick by Domain is returned.
+
+    A choice is passed over, as if it were still to come; where the rules leave no choice they go on by themselves.
+    """
+    depth, free = t.depth, 0
+    flush(t)
+    while t.depth > depth:
+        kind, of, points = (int(t.frame[t.depth - 1, column]) for column in (KIND, SEAT, A))
+        if not rules.is_decision(kind):
+            _plain(rules.resolve)(t)
+        elif kind in (VESTIGIUM, CHOOSE_ANY):
+            free += points if of == seat else 0
+            t.depth -= 1
+        elif not _goes_on(t):
+            t.depth -= 1
+        flush(t)
+    return free
+
+
+def _goes_on(t: Any) -> bool:
+    """Whether the decision on top had a single option, which then was played."""
+    t.n_options = 0
+    _plain(rules.legal)(t)
+    if t.n_options == 1:
+        _plain(rules.play)(t, int(t.option[0]))
+    return bool(t.n_options == 1)
+
+
+@cache
+def _plain(rule: Function) -> Function:
+    """A rule that works with effects needs what links the rules of a game together."""
+    from parlour.games.dominations import GAME
+
+    return GAME.linked(Mode.INTERPRETED).plain(rule)
+
+
+def _told(t: Any, event: int) -> Any:
+    """The amounts of an event, by seat and Domain."""
+    amounts = np.zeros_like(t.produced[: t.seats])
     for kind, seat, domain, n, _ in t.trail[: t.n_trail].tolist():
-        if kind == PRODUCED:
-            amounts[seat][domain] += n
-    free = sum(points for kind, _, points, _, _ in t.queue[: t.n_queue].tolist() if kind == VESTIGIUM)
-    return Outcome(locus, tuple(map(tuple, amounts)), free)
+        if kind == event:
+            amounts[seat, domain] += n
+    return amounts
+
+
+def _rows(amounts: Any) -> Amounts:
+    return tuple(map(tuple, amounts.tolist()))
 
 
 def laid(s: Any, seat: int, tile: int, cell: int, rotation: int) -> list[Outcome]:

@@ -20,11 +20,11 @@ from parlour.engine.effects.program import (
     DIV,
     DO,
     END,
-    GAIN,
     JUMP,
     ON,
     OP,
     PAY,
+    SIDE,
     WORD,
 )
 from parlour.games.dominations.content import (
@@ -81,27 +81,56 @@ def _item(row: int, when: int, sign: int, n: int, d: int) -> list[Yield]:
 
 
 def _yields(start: int) -> list[Yield]:
-    """All items of an effect; of a payment both sides, what is paid being negative."""
+    """All items of an effect; of a payment both sides, what is paid being negative; of a choice the best side."""
     found: list[Yield] = []
-    row, when, n, d, sign = start, ONCE, 1, 0, 1
-    ends: list[int] = []  # of the clauses that are open
-    while ROWS[row, OP] != END or ends:
-        op = int(ROWS[row, OP])
+    row = start
+    while ROWS[row, OP] != END:
+        op, end = int(ROWS[row, OP]), row + int(ROWS[row, JUMP])
         if op == ON or op == AT_END:
             when = AT_THE_END if op == AT_END else int(ROWS[row, WORD])
             n, d = (int(ROWS[row, A0]), int(ROWS[row, A1])) if when == ON_PRODUCE else (1, 0)
-            ends.append(row + int(ROWS[row, JUMP]))
-        elif op == PAY or op == GAIN:
-            sign = -1 if op == PAY else 1
-        elif op == DO:
-            found += _item(row, when, sign, n, d)
-        elif op == CHOOSE:
-            raise ValueError("no card of Dominations lets its owner choose between sides")
-        row += 1
-        if ends and row == ends[-1]:
-            ends.pop()
-            when, n, d, sign = ONCE, 1, 0, 1
+            found += _stretch(row + 1, end - 1, when, n, d)
+            row = end
+        else:
+            last = next(at for at in range(row, len(ROWS)) if ROWS[at, OP] in (ON, AT_END, END))
+            found += _stretch(row, last, ONCE, 1, 0)
+            row = last
     return found
+
+
+def _stretch(row: int, stop: int, when: int, n: int, d: int, sign: int = 1) -> list[Yield]:
+    """The items of some rows that hold no lasting clause."""
+    found: list[Yield] = []
+    while row < stop:
+        op, end = int(ROWS[row, OP]), row + int(ROWS[row, JUMP])
+        if op == DO:
+            found += _item(row, when, sign, n, d)
+        if op == CHOOSE:
+            sides = [side for side in range(row + 1, end) if ROWS[side, OP] == SIDE and _is_side_of(side, row)]
+            every = [_stretch(side + 1, side + int(ROWS[side, JUMP]), when, n, d, sign) for side in sides]
+            found += sorted(every, key=_rough)[-1]
+            row = end
+        elif op == PAY:
+            gain = end
+            end = gain + int(ROWS[gain, JUMP])
+            found += _stretch(row + 1, gain, when, n, d, -1) + _stretch(gain + 1, end, when, n, d)
+            row = end
+        else:
+            row += 1
+    return found
+
+
+def _is_side_of(side: int, choose: int) -> bool:
+    """Whether a SIDE row belongs to this choice, and not to one inside of it."""
+    at = choose + 1
+    while at < side:
+        at += int(ROWS[at, JUMP])
+    return at == side
+
+
+def _rough(yields: list[Yield]) -> int:
+    """What some items are worth, to compare the sides of a choice: a point is worth two Knowledge."""
+    return sum(each.how_much * (1 if each.what == Y_KNOWLEDGE else 2) for each in yields)
 
 
 _all = [_yields(int(EFFECT[side])) for side in range(N_SIDES)]

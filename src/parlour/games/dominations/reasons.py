@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from parlour.engine.english import listed, many, possessive
 from parlour.engine.game import YOU, Sentence
 from parlour.engine.record import NONE
 from parlour.games.dominations.content import (
@@ -37,11 +38,8 @@ from parlour.games.dominations.content import (
 )
 from parlour.games.dominations.geometry import (
     CAMPFIRE,
-    CELL_NAMES,
     CORNERS,
-    POINT_NAMES,
     SIDES,
-    SQUARE_NAMES,
     WHEEL,
     beside,
     facing,
@@ -54,18 +52,19 @@ from parlour.games.dominations.names import (
     HALF_NODI,
     bill,
     card_name,
+    cell_name,
     domain_name,
     knowledge,
     level_name,
-    listed,
-    many,
     mastery_name,
     monument_name,
     nodi,
     objective_name,
     part_at,
     place_text,
+    point_name,
     prerequisite,
+    square_name,
     tile_name,
 )
 from parlour.games.dominations.rules import frames
@@ -106,7 +105,7 @@ class _Asked:
         self.who_has = "you have" if you else f"{name} has"
         self.who_is = "you are" if you else f"{name} is"
         self.does_not = "you do not" if you else f"{name} does not"
-        self.whose = "your" if you else f"{name}'s"
+        self.whose = "your" if you else possessive(name)
 
     def holds(self, domain: int) -> str:
         """What the seat has of a Domain."""
@@ -134,9 +133,9 @@ _PHASE_OF = {
     "flip": ("the Develop phase", "DOM-58"),
 }
 _PHASES = {
-    frames.GROW: "Grow",
-    frames.BUILD: "Build",
-    frames.DEVELOP: "Develop",
+    frames.GROW: "the Grow phase",
+    frames.BUILD: "the Build phase",
+    frames.DEVELOP: "the Develop phase",
     frames.END_TURN: "the end of the turn",
 }
 
@@ -145,7 +144,7 @@ def _other_decision(q: _Asked) -> Reason:
     """Something else has to be decided first; an action of another phase is told by its phase."""
     if q.kind in _PHASES and q.block in _PHASE_OF:
         phase, rule = _PHASE_OF[q.block]
-        return f"that belongs to {phase}, and now it is {_PHASES[q.kind]}", tuple(dict.fromkeys((rule, "DOM-24")))
+        return f"that belongs to {phase}, and this is {_PHASES[q.kind]}", tuple(dict.fromkeys((rule, "DOM-24")))
     text, rules = _FIRST[q.kind]
     return (text(q) if callable(text) else text), rules
 
@@ -161,22 +160,25 @@ _FIRST: dict[int, tuple[str | Callable[[_Asked], str], tuple[str, ...]]] = {
     frames.VESTIGIUM: ("first a Domain must be picked for a Vestigium", ("DOM-33",)),
     frames.CHOOSE_ANY: ("first a Domain must be picked for a point of Knowledge", ("DOM-72",)),
     frames.REACTIVATING: ("the Inventor is at work: a Land tile on the board must be chosen", ("DOM-90",)),
-    frames.BUILD: ("now something is built: a City or a Monument level, or nothing", ("DOM-43",)),
+    frames.BUILD: ("this is the Build phase: a City or a Monument level may be built now, or nothing", ("DOM-43",)),
     frames.SPOT: (lambda q: f"first a spot for {monument_name(q.a)} must be chosen", ("DOM-51",)),
     frames.SPOT_ROTATION: (lambda q: f"first the rotation of {monument_name(q.a)} must be chosen", ("DOM-52",)),
     frames.BILL: (lambda q: f"first {many(q.b, 'point')} of reduction must be spent", ("DOM-77",)),
     frames.SQUARE: (lambda q: f"first a square for {card_name(q.a)} must be chosen", ("DOM-66",)),
-    frames.DEVELOP: ("now a Mastery is learned or upgraded, or nothing", ("DOM-58",)),
+    frames.DEVELOP: ("this is the Develop phase: a Mastery may be learned or upgraded now, or nothing", ("DOM-58",)),
     frames.COPY: (lambda q: f"first a copy of {mastery_name(q.a)} must be chosen", ("DOM-59",)),
     frames.END_TURN: ("the turn is at its end: end it, or exchange", ("DOM-24", "DOM-26")),
     frames.GIVE: ("first a Domain to give must be chosen", ("DOM-26",)),
     frames.GET: ("first a Domain to get must be chosen", ("DOM-26",)),
-    frames.ASSIMILATE: ("now a Mastery of another player may be assimilated, or nothing", ("DOM-81",)),
+    frames.ASSIMILATE: (
+        "the Age ends: a Mastery of another player may be assimilated now, or nothing",
+        ("DOM-81",),
+    ),
     frames.ORDER: ("the Governor sets the order of play first", ("DOM-86",)),
     frames.REFILL: ("first it must be said whether a tile is kept or discarded", ("DOM-92",)),
     frames.SIDE: ("one of the parts must be chosen first", ("DOM-71",)),
-    frames.MAY: ("that is answered with yes or no first", ("DOM-71",)),
-    frames.PAY: ("that is answered with yes or no first", ("DOM-71",)),
+    frames.MAY: ("a question must be answered with yes or no first", ("DOM-71",)),
+    frames.PAY: ("a question must be answered with yes or no first", ("DOM-71",)),
 }
 
 
@@ -194,7 +196,7 @@ def _not_dealt(q: _Asked) -> Reason:
 def _not_in_hand(q: _Asked) -> Reason:
     cell = int(q.s.cell_of[q.at[0]])
     if cell:
-        return f"it lies on the board already, on {CELL_NAMES[cell - 1]}", ("DOM-28",)
+        return f"it lies on the board already, on {cell_name(cell - 1)}", ("DOM-28",)
     hand = [tile_name(int(tile)) for tile in q.s.hand[q.seat][: int(q.s.n_hand[q.seat])]]
     return f"it is not in {q.whose} hand, which holds {listed(hand)}", ("DOM-28",)
 
@@ -222,7 +224,7 @@ def _occupied(q: _Asked) -> Reason:
 
 def _free_cells(q: _Asked) -> str:
     """What would be right: how many cells there are, and the nearest by name."""
-    cells = [CELL_NAMES[int(cell)] for cell in q.s.frontier[: int(q.s.n_frontier)]]
+    cells = [cell_name(int(cell)) for cell in q.s.frontier[: int(q.s.n_frontier)]]
     return f"{len(cells)} free cells touch the layout, such as {listed(cells[:3], 'or')}"
 
 
@@ -245,7 +247,7 @@ def _wheel(q: _Asked) -> str:
 
 def _not_its_locus(q: _Asked) -> Reason:
     corners = (vertex(int(q.s.cell_of[q.a]) - 1, k) for k in range(CORNERS))
-    own = [POINT_NAMES[point] for point in corners if is_locus(q.s, point)]
+    own = [point_name(point) for point in corners if is_locus(q.s, point)]
     return f"{tile_name(q.a)} does not touch it; its Loci: {listed(own)}", ("DOM-36",)
 
 
@@ -387,7 +389,7 @@ def _square_taken(q: _Asked) -> Reason:
 
 
 def _not_beside(q: _Asked) -> Reason:
-    squares = [SQUARE_NAMES[int(n)] for n in q.s.open_square[q.seat][: int(q.s.n_open[q.seat])]]
+    squares = [square_name(int(n)) for n in q.s.open_square[q.seat][: int(q.s.n_open[q.seat])]]
     return f"no card of {q.whose} tree lies beside it; empty squares beside cards: {listed(squares)}", ("DOM-66",)
 
 

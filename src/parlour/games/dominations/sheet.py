@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from parlour.games.dominations.geometry import ORIGIN, SPAN
+
+RULERS = 46.0, 26.0  # how much room the names along the left and the upper edge have
 
 
 class Sheet:
@@ -27,6 +30,23 @@ class Sheet:
 
     def _flat(self, at: int, cut: int) -> int:
         return at - self.span if at >= cut else at
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """What of a drawing must be in sight, and what is written along its edges: each name with its place there."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    rows: tuple[tuple[float, str], ...]
+    columns: tuple[tuple[float, str], ...]
+
+    def __str__(self) -> str:
+        """The frame as a viewBox, the names included."""
+        left, top = self.left - RULERS[0], self.top - RULERS[1]
+        return f"{left:.0f} {top:.0f} {self.right - left:.0f} {self.bottom - top:.0f}"
 
 
 def _cut(used: set[int], span: int) -> int:

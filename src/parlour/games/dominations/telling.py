@@ -5,10 +5,12 @@ What only one seat may know is blanked for the others before it comes here.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from parlour.engine.game import Sentence
+from parlour.engine.english import listed, many, possessive
+from parlour.engine.game import Sentence, Told
 from parlour.engine.record import HIDDEN, NONE
 from parlour.games.dominations import state
 from parlour.games.dominations.content import (
@@ -30,13 +32,12 @@ from parlour.games.dominations.names import (
     card_name,
     cell_name,
     component_name,
-    domain_name,
+    full_nodi,
     goal_text,
     is_level,
+    is_role,
     knowledge,
     level_name,
-    listed,
-    many,
     mastery_name,
     monument_name,
     objective_name,
@@ -46,6 +47,7 @@ from parlour.games.dominations.names import (
     square_name,
     tile_name,
 )
+from parlour.games.dominations.places import pointed
 from parlour.games.dominations.rules.frames import COPY, SQUARE
 
 Event = Sequence[int]  # kind, seat, a, b, c
@@ -53,16 +55,17 @@ Event = Sequence[int]  # kind, seat, a, b, c
 
 def told(s: Any, event: Event, who: Sequence[str]) -> Sentence:
     """One event as a line of the log; an empty text for what need not be told."""
-    return next(iter(story(s, [event], who)), Sentence(""))
+    return Sentence(*next(iter(story(s, [event], who)), Told(""))[:2])
 
 
-def story(s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Sentence]:
+def story(s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Told]:
     """The events of a step as lines of the log."""
     teller = _Teller(s, who, events)
     for event in events:
         teller.hear(*(int(n) for n in event))
     teller.close()
-    return [Sentence(line.text(), _in_order(line.rules)) for line in teller.lines if line.text()]
+    told = [(line, line.text()) for line in teller.lines]
+    return [Told(text, _in_order(line.rules), tuple(dict.fromkeys(line.spots))) for line, text in told if text]
 
 
 def _in_order(rules: list[str]) -> tuple[str, ...]:
@@ -75,11 +78,11 @@ class _Line:
 
     def __init__(self, who: str, head: str = "", *rules: str) -> None:
         self.who, self.head, self.rules = who, head, list(rules)
+        self.spots: list[str] = []  # what of the board it speaks of
 
     def text(self) -> str:
         """The line as it stands."""
-        whose = f"{self.who}'" if self.who.endswith("s") else f"{self.who}'s"
-        return self.head.replace("{whose}", whose).replace("{who}", self.who)
+        return self.head.replace("{whose}", possessive(self.who)).replace("{who}", self.who)
 
 
 class _Deed(_Line):
@@ -94,11 +97,12 @@ class _Deed(_Line):
         self.gained = [0] * N_DOMAINS
         self.points: dict[tuple[int, str], int] = {}  # VP or Influence, and what brought it
         self.brought: list[str] = []
+        self.formed: list[int] = []  # Domains of full Nodi
         self.lost: list[str] = []
 
     def text(self) -> str:
         """Head, price, what it brought at once, then what followed from it."""
-        brought = ([amounts(self.produced)] if any(self.produced) else []) + self.brought
+        brought = [*([amounts(self.produced)] if any(self.produced) else []), *self.brought, *full_nodi(self.formed)]
         price = bill(self.paid) if any(self.paid) else ""
         if self.head:
             price = f" for {price}" if price else ""
@@ -132,6 +136,10 @@ class _Teller:
         """One event."""
         self.ahead.pop(0)
         _HEARD[kind](self, seat, a, b, c)
+        spots = pointed(self.s, (kind, seat, a, b, c))
+        if spots:
+            line = self.open.get(seat) or self.lines[-1]
+            line.spots += spots
 
     @property
     def assimilated(self) -> bool:
@@ -268,7 +276,7 @@ def _gained(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
     elif b > 0:
         source = a, component_name(c)
         deed.points[source] = deed.points.get(source, 0) + b
-        deed.rules.append("DOM-97" if a == VP else "DOM-8")
+        deed.rules.append("DOM-97" if a == VP else "DOM-88" if is_role(c) else "DOM-8")
     else:
         deed.given.append(knowledge(-b, c) if a == KNOWLEDGE else f"{-b} {'Influence' if a == INF else 'VP'}")
         deed.rules.append("DOM-71")
@@ -297,7 +305,7 @@ def _paid(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
 
 
 def _built(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
-    what = f"builds a City on {tile_name(a)}" if b == 1 else f"raises the City on {tile_name(a)} to level {b}"
+    what = f"builds a City on {tile_name(a)}" if b == 1 else f"upgrades the City on {tile_name(a)} to level {b}"
     rules = ("DOM-44", "DOM-46") if b == 1 else ("DOM-45", "DOM-46")
     deed = t.begin(seat, f"{{who}} {what} ({camp_name(a)})", *rules)
     deed.brought.append(reward(0, int(CITY_INFLUENCE[b])))
@@ -323,13 +331,13 @@ def _learned(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
 
 
 def _flipped(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
-    verb, rule = ("assimilates the advanced", "DOM-83") if t.assimilated else ("upgrades", "DOM-62")
+    verb, rule = ("assimilates the advanced side of", "DOM-83") if t.assimilated else ("upgrades", "DOM-62")
     t.begin(seat, f"{{who}} {verb} {mastery_name(a)}", rule)
 
 
 def _formed(t: _Teller, seat: int, a: int, b: int, c: int) -> None:
     deed = t.deed(seat)
-    deed.brought.append(f"a full {domain_name(a)} Nodus")
+    deed.formed.append(a)
     deed.rules.append("DOM-67")
 
 
@@ -431,3 +439,44 @@ _HEARD: dict[int, Callable[[_Teller, int, int, int, int], None]] = {
     state.SCORED_GOAL: _scored_goal,
     state.ENDED: lambda t, *_: t.say("The game is over: three Ages have been played", "DOM-95"),
 }
+
+
+# ---------------------------------------------------------------- the end of an Age, player by player
+
+
+class AgeRow(NamedTuple):
+    """What the end of an Age brought one player."""
+
+    seat: int
+    influence: str  # VP for Influence (DOM-84)
+    roles: str  # with their VP (DOM-85)
+    also: str  # assimilation, Monuments, effects
+
+
+def age_end(lines: Sequence[tuple[int, str, tuple[str, ...], tuple[str, ...]]], who: Sequence[str]) -> list[AgeRow]:
+    """The lines since the last Age ended as a table by player, in the order of play; nothing before that."""
+    texts = [line[1] for line in lines]
+    ends = [n for n, text in enumerate(texts) if _AGE_ENDS.fullmatch(text)]
+    since = texts[ends[-1] + 1 :] if ends else []
+    scored = next((text for text in since if text.startswith(_SCORES)), "")
+    names = "|".join(sorted(map(re.escape, who), key=len, reverse=True))
+    points = dict(re.findall(rf"(?:: |, )({names}) (\d+ VP)", scored))
+    own = re.compile(rf"({names}) (.*)")
+    told = [(match[1], match[2]) for match in map(own.fullmatch, since) if match]
+    rows = [
+        _age_row(seat, [text for teller, text in told if teller == name], points.get(name, ""))
+        for seat, name in enumerate(who)
+    ]
+    order = list(points)
+    return sorted(rows, key=lambda row: order.index(who[row.seat]) if who[row.seat] in order else row.seat)
+
+
+_AGE_ENDS = re.compile(r"Age \d+ ends")
+_SCORES, _BECOMES = "Influence scores: ", "becomes "
+_ASIDE = ("draws ", "discards ", "keeps ", "has the most Influence")
+
+
+def _age_row(seat: int, own: Sequence[str], influence: str) -> AgeRow:
+    roles = [text.removeprefix(_BECOMES) for text in own if text.startswith(_BECOMES)]
+    also = [text for text in own if not text.startswith((_BECOMES, *_ASIDE))]
+    return AgeRow(seat, influence, listed(roles) if roles else "", "; ".join(also))

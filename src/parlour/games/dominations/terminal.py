@@ -1,6 +1,6 @@
 """Dominations' board in the terminal. It reads a view, fills the width it is given, and never decides anything.
 
-The command line looks here for `board`, `hint`, `impossible`, `card` and `TIE_BREAK`.
+The command line looks here for `board`, `hint`, `impossible` and `card`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour.engine.effects.tree import AtLeast, quantity_of
+from parlour.engine.english import many
 from parlour.engine.record import HIDDEN
 from parlour.games.dominations.chart import NUMBER, Map, tree_lines, tree_name
 from parlour.games.dominations.content import (
@@ -35,15 +36,13 @@ from parlour.games.dominations.content import (
     Goal,
 )
 from parlour.games.dominations.faces import STYLES, card, hint, impossible, short, side_short
-from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES
 from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.names import bill, many, part_text, place_text, sees_hand
+from parlour.games.dominations.names import bill, cell_name, part_text, place_text, point_name, sees_hand
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.rules.layout import dominator, strength_at
-from parlour.games.dominations.words import TIE_BREAK
 
-__all__ = ["TIE_BREAK", "board", "card", "hint", "impossible"]
+__all__ = ["board", "card", "hint", "impossible"]
 
 ROOMY, SIDE_BY_SIDE, TWO_BARS = 100, 58, 76
 NOTICE = "bold black on yellow"
@@ -162,7 +161,7 @@ class _Board:
         at = int(self.s.monument_at[monument])
         if not at:
             return Text("a Locus to come" if IS_CIRCLE[monument] else "an edge to come", "dim")
-        return Text(POINT_NAMES[at - 1] if IS_CIRCLE[monument] else CELL_NAMES[at - 1])
+        return Text(point_name(at - 1) if IS_CIRCLE[monument] else cell_name(at - 1))
 
     def _dominator(self, monument: int) -> Text:
         """Who dominates it, with the sums of all seats that have any (DOM-55)."""
@@ -310,7 +309,7 @@ class _Board:
         parts = []
         for tile in sorted(mine, key=lambda tile: -int(s.city_level[tile])):
             land = TILE_LIST[tile]
-            where = CELL_NAMES[int(s.cell_of[tile]) - 1]
+            where = cell_name(int(s.cell_of[tile]) - 1)
             parts.append(Text(land.id, STYLES[land.camp]).append(f"·{where}{'★' * int(s.city_level[tile])}", "default"))
         return Text("  ").join(parts)
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from parlour.engine.english import capitalised, listed, many
 from parlour.engine.game import SEAT_NAMES, Choice, Sentence
 from parlour.engine.record import HIDDEN, NONE
-from parlour.games.dominations import preview
+from parlour.games.dominations import preview, state
 from parlour.games.dominations.content import (
     CAMP,
     CARD_SIDES,
@@ -41,21 +42,23 @@ from parlour.games.dominations.names import (
     asked_at,
     bill,
     card_name,
+    cell_name,
     corners_text,
     cost,
     domain_name,
+    full_nodi,
     knowledge,
     level_name,
-    listed,
-    many,
     mastery_name,
     monument_name,
     nodi,
     part_at,
     place_text,
+    point_name,
     reward,
     sees_hand,
     side_name,
+    square_name,
     tile_name,
     tile_text,
 )
@@ -67,16 +70,22 @@ from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.grow import can_reactivate
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.tree import fits_at, letter_at
-from parlour.games.dominations.telling import story, told
+from parlour.games.dominations.telling import age_end, story, told
 
-__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "prompt", "reason", "story", "told"]
+__all__ = ["PITCH", "TIE_BREAK", "age_end", "choice", "deed", "prompt", "reason", "story", "told"]
 
 PITCH = "Lay land, gather Knowledge in six Domains, and grow a tree of Masteries through three Ages."
-TIE_BREAK = "the Initiative track (DOM-102)"
+TIE_BREAK = "the order on the Initiative track (DOM-102)"
+SCORINGS = (state.SCORED_INFLUENCE, state.TOOK_ROLE, state.DOMINATES, state.SCORED_GOAL, state.ENDED)
 
 Label = tuple[str, str, tuple[str, ...]]  # label, spot, rules
 
 ORDINALS = ("first", "second", "third", "fourth")
+
+
+def tie_text(s: Any, seat: int) -> str:
+    """What a seat has of what breaks ties."""
+    return f"{ORDINALS[s.initiative.tolist().index(seat)]} in order"
 
 
 class _Asked:
@@ -172,10 +181,10 @@ def _cell(q: _Asked, cell: int) -> Label:
     spot = f"cell-{CELL_NAMES[cell]}"
     sides = many(int(sides_touched(q.s, cell)), "side")
     if q.kind == frames.SPOT:
-        return f"Put {monument_name(q.a)} on {CELL_NAMES[cell]} ({sides})", spot, ("DOM-51", "DOM-52")
+        return f"Put {monument_name(q.a)} on {cell_name(cell)} ({sides})", spot, ("DOM-51", "DOM-52")
     loci = len(preview.completed(q.s, q.a, cell))
     completed = f", {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
-    return f"Lay {tile_name(q.a)} on {CELL_NAMES[cell]}: {sides}{completed}", spot, ("DOM-28",)
+    return f"Lay {tile_name(q.a)} on {cell_name(cell)}: {sides}{completed}", spot, ("DOM-28",)
 
 
 def _rotation(q: _Asked, rotation: int) -> Label:
@@ -196,22 +205,22 @@ def _ways(q: _Asked, ways: list[preview.Outcome]) -> str:
 
 
 def _way(way: preview.Outcome) -> str:
-    return "connection" if way.locus is None else f"Locus {POINT_NAMES[way.locus]}"
+    return "connection" if way.locus is None else f"Locus {point_name(way.locus)}"
 
 
 def _outcome(q: _Asked, way: preview.Outcome) -> str:
-    """What the seat would Produce, and the others: '4 Trade, 1 of any Domain; Ben 1 Art'."""
-    own = amounts([*way.produced[q.seat], way.free])
-    others = [f"{q.who[n]} {amounts(got)}" for n, got in enumerate(way.produced) if n != q.seat and any(got)]
+    """What the seat would get, and the others: '4 Trade, 1 of any Domain; Ben 1 Art'."""
+    own = amounts([*way.got[q.seat], way.free])
+    others = [f"{q.who[n]} {amounts(got)}" for n, got in enumerate(way.got) if n != q.seat and any(got)]
     return "; ".join([own, *others])
 
 
 def _locus(q: _Asked, point: int) -> Label:
     spot = f"point-{POINT_NAMES[point]}"
     if q.kind == frames.SPOT:
-        return f"Put {monument_name(q.a)} on the Locus {POINT_NAMES[point]}", spot, ("DOM-51", "DOM-52")
+        return f"Put {monument_name(q.a)} on the Locus {point_name(point)}", spot, ("DOM-51", "DOM-52")
     way = preview.by_locus(q.s, q.seat, q.a, point)
-    return f"Score the Locus {POINT_NAMES[point]}: {_outcome(q, way)}", spot, ("DOM-35", "DOM-36")
+    return f"Score the Locus {point_name(point)}: {_outcome(q, way)}", spot, ("DOM-35", "DOM-36")
 
 
 def _connection(q: _Asked) -> Label:
@@ -220,7 +229,7 @@ def _connection(q: _Asked) -> Label:
 
 
 def _reactivate(q: _Asked, tile: int) -> Label:
-    where = CELL_NAMES[int(q.s.cell_of[tile]) - 1]
+    where = cell_name(int(q.s.cell_of[tile]) - 1)
     ways = _ways(q, preview.in_place(q.s, q.seat, tile))
     return f"Activate {tile_name(tile)} on {where}: {ways}", f"tile-{tile_name(tile)}", ("DOM-90",)
 
@@ -232,9 +241,9 @@ def _pick(q: _Asked, domain: int) -> Label:
     s, seat = q.s, q.seat
     held, limit = int(s.knowledge[seat, domain]), int(s.limit[seat, domain])
     coming = int(s.produced[seat, domain] + s.incoming[seat, domain])
-    stock = f"{held}{f' and {coming} to come' if coming else ''} of {limit}"
+    stock = f"you have {held} of {limit}{f', {coming} to come' if coming else ''}"
     if held + coming >= limit:
-        stock += f", over {limit} it scores {OVERFLOW_VP} VP" if limit == LIMIT_MAX else ", it would be lost"
+        stock += f"; over {limit} it scores {OVERFLOW_VP} VP" if limit == LIMIT_MAX else "; it would be lost"
     rules = ("DOM-33",) if q.kind == frames.VESTIGIUM else ("DOM-72",)
     return f"1 {domain_name(domain)} ({stock})", f"domain-{DOMAINS[domain]}", rules
 
@@ -246,11 +255,15 @@ def _lower(q: _Asked, domain: int) -> Label:
 
 def _give(q: _Asked, domain: int) -> Label:
     price = knowledge(int(to_give(q.s, q.seat, domain)), domain)
-    return f"Give {price} ({q.stock(domain)})", f"domain-{DOMAINS[domain]}", ("DOM-26",)
+    return f"Give {price} (you have {q.stock(domain)})", f"domain-{DOMAINS[domain]}", ("DOM-26",)
 
 
 def _get(q: _Asked, domain: int) -> Label:
-    return f"Get {knowledge(EXCHANGE_GET, domain)} ({q.stock(domain)})", f"domain-{DOMAINS[domain]}", ("DOM-26",)
+    return (
+        f"Get {knowledge(EXCHANGE_GET, domain)} (you have {q.stock(domain)})",
+        f"domain-{DOMAINS[domain]}",
+        ("DOM-26",),
+    )
 
 
 # ---------------------------------------------------------------- Build
@@ -261,8 +274,12 @@ def _city(q: _Asked, tile: int) -> Label:
     price = cost(int(city_price(s, q.seat, tile)), camp)
     raised = min(LIMIT_MAX, LIMIT_START + LIMIT_STEP * level + int(s.standing[q.seat, S_LIMIT + camp]))
     limit = f", {domain_name(camp)} limit {raised}" if raised > s.limit[q.seat, camp] else ""
-    what = f"Build a City on {tile_name(tile)}" if level == 1 else f"Raise the City on {tile_name(tile)} to {level}"
-    where = CELL_NAMES[int(s.cell_of[tile]) - 1]
+    what = (
+        f"Build a City on {tile_name(tile)}"
+        if level == 1
+        else f"Upgrade the City on {tile_name(tile)} to level {level}"
+    )
+    where = cell_name(int(s.cell_of[tile]) - 1)
     label = f"{what} at {where} {price}: {reward(0, int(CITY_INFLUENCE[level]))}{limit}"
     return label, f"tile-{tile_name(tile)}", ("DOM-44" if level == 1 else "DOM-45", "DOM-46")
 
@@ -313,8 +330,12 @@ def _square(q: _Asked, square: int) -> Label:
         other = int(letter_at(q.s, q.seat, beside(square, side), facing(side)))
         mine = int(CARD_SIDES[q.a, side])
         if other != NONE:
-            formed.append(f"a full {domain_name(other if mine == WHITE else mine)} Nodus")
-    return f"Put it on {SQUARE_NAMES[square]}: {listed(formed)}", f"square-{SQUARE_NAMES[square]}", ("DOM-66", "DOM-67")
+            formed.append(other if mine == WHITE else mine)
+    return (
+        f"Put it on {square_name(square)}: {listed(full_nodi(formed))}",
+        f"square-{SQUARE_NAMES[square]}",
+        ("DOM-66", "DOM-67"),
+    )
 
 
 # ---------------------------------------------------------------- Ages, setup, effects
@@ -336,13 +357,13 @@ def _monument(q: _Asked, monument: int) -> Label:
 
 def _answer(q: _Asked, answer: int) -> Label:
     text = asked_at(q.a)
-    label = "No" if answer else text[:1].upper() + text[1:]
+    label = "No" if answer else capitalised(text)
     return label, f"answer-{('yes', 'no')[answer]}", ("DOM-71",)
 
 
 def _side(q: _Asked, side: int) -> Label:
     text = part_at(q.a, side)
-    return text[:1].upper() + text[1:], f"side-{side + 1}", ("DOM-71",)
+    return capitalised(text), f"side-{side + 1}", ("DOM-71",)
 
 
 _LABELS: dict[str, Callable[..., Label]] = {
@@ -455,7 +476,7 @@ def _ask_grow(q: _Asked) -> Prompt:
 
 def _ask_rotation(q: _Asked) -> Prompt:
     sees = sees_hand(q.s, q.seat)
-    what = f"{tile_name(q.a)} on {CELL_NAMES[q.c]}" if sees else "the tile"
+    what = f"{tile_name(q.a)} on {cell_name(q.c)}" if sees else "the tile"
     return f"How do you turn {what}?", ("DOM-12", "DOM-29")
 
 
@@ -466,7 +487,7 @@ def _ask_locus(q: _Asked) -> Prompt:
 
 
 def _ask_build(q: _Asked) -> Prompt:
-    return "Build a City or raise one, take a Monument level, or nothing", ("DOM-43",)
+    return "Build a City or raise one, take a Monument level, or do nothing", ("DOM-43",)
 
 
 def _ask_spot(q: _Asked) -> Prompt:
@@ -485,7 +506,7 @@ def _ask_square(q: _Asked) -> Prompt:
 
 
 def _ask_develop(q: _Asked) -> Prompt:
-    return "Develop: learn a Mastery, upgrade one, or nothing", ("DOM-58",)
+    return "Develop: learn a Mastery, upgrade one of yours, or do nothing", ("DOM-58",)
 
 
 def _ask_get(q: _Asked) -> Prompt:
@@ -495,8 +516,12 @@ def _ask_get(q: _Asked) -> Prompt:
 
 def _ask_assimilate(q: _Asked) -> Prompt:
     lead = f"You have the most Influence, {int(q.s.influence[q.seat])}"
-    what = f"take a Mastery of another player up to value {q.a}, or upgrade one of yours like theirs, free of charge"
-    return f"{lead}: {what}", ("DOM-81", "DOM-82", "DOM-83")
+    take = f"take a Mastery of another player up to value {q.a}"
+    return f"{lead}: {take}, or upgrade one of yours that they have upgraded, free of charge", (
+        "DOM-81",
+        "DOM-82",
+        "DOM-83",
+    )
 
 
 def _ask_order(q: _Asked) -> Prompt:
@@ -528,7 +553,7 @@ _PROMPTS: dict[int, Callable[[_Asked], Prompt]] = {
     frames.REACTIVATING: lambda q: ("The Inventor: which Land tile do you activate again?", ("DOM-90",)),
     frames.BUILD: _ask_build,
     frames.SPOT: _ask_spot,
-    frames.SPOT_ROTATION: lambda q: (f"How do you turn {monument_name(q.a)} on {CELL_NAMES[q.b]}?", ("DOM-52",)),
+    frames.SPOT_ROTATION: lambda q: (f"How do you turn {monument_name(q.a)} on {cell_name(q.b)}?", ("DOM-52",)),
     frames.BILL: _ask_bill,
     frames.SQUARE: _ask_square,
     frames.DEVELOP: _ask_develop,
@@ -584,10 +609,10 @@ _DEEDS: dict[str, str | Callable[..., str]] = {
     "discard": lambda s, tile: f"discard {tile_name(tile)}",
     "objective": lambda s, objective: f"keep {OBJECTIVES[objective].name}",
     "monument": lambda s, monument: f"bring {monument_name(monument)}",
-    "next": lambda s, seat: f"put seat {seat + 1} next",
+    "next": lambda s, seat: "let that player come next",
     "answer": lambda s, answer: "accept" if answer == 0 else "decline",
     "side": lambda s, side: f"choose part {side + 1}",
-    "cell": lambda s, cell: f"choose {CELL_NAMES[cell]}",
-    "locus": lambda s, point: f"choose the Locus {POINT_NAMES[point]}",
-    "square": lambda s, square: f"choose the square {SQUARE_NAMES[square]}",
+    "cell": lambda s, cell: f"choose {cell_name(cell)}",
+    "locus": lambda s, point: f"choose the Locus {point_name(point)}",
+    "square": lambda s, square: f"choose the square {square_name(square)}",
 }

@@ -15,6 +15,7 @@ from parlour.engine.catalogue import Piece
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
+from parlour.engine.english import listed, noun
 from parlour.engine.game import Sentence
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
@@ -81,7 +82,6 @@ from parlour.games.time_capsules.names import (
     crystals,
     effect_text,
     in_zone,
-    listed,
     object_name,
     points_lost,
     resource,
@@ -374,7 +374,7 @@ def tile_face(tile: int) -> Tile:
     words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
     words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
     words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
-    words += ["In mode phases: usable in phase I too."] if t.purchase else []
+    words += ["When you play in phases: usable in phase I too."] if t.purchase else []
     return Tile(
         t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
     )
@@ -394,7 +394,7 @@ def actions() -> tuple[Action, ...]:
         "X computers of size 6 into the inactive zone",
         "X batteries of size 1 into the inactive zone",
         "X VP at once",
-        "return X breaks of your zones",
+        "return X breaks from your zones",
     )
     bench = [
         Action(
@@ -403,7 +403,7 @@ def actions() -> tuple[Action, ...]:
             a.rate,
             KINDS[a.pay],
             glyphs(a.gain),
-            f"Pay {a.rate}X {KINDS[a.pay]}: {w}.",
+            f"Pay {a.rate}X {noun(2, KINDS[a.pay]) if a.pay == QUBIT else KINDS[a.pay]}: {w}.",
         )
         for a, w in zip(STANDARD, words, strict=True)
     ]
@@ -469,7 +469,8 @@ def _sides(row: int) -> Iterator[Side]:
 
 
 def _card_words(card: int) -> str:
-    return f"Fluctuation card, {crystals(CARDS[card].cost)} to play. {effect_text(CARDS[card].effect)}"
+    cost = crystals(CARDS[card].cost) if CARDS[card].cost else "free"
+    return f"Fluctuation card, {cost} to play. {effect_text(CARDS[card].effect)}"
 
 
 def _bio_words(bio: int) -> str:
@@ -484,7 +485,7 @@ def catalogue() -> Iterator[Piece]:
             if tile.kind == kind:
                 yield Piece(tile.id, f"{color.capitalize()} artifacts", tile.name, tile_face(n).words)
     for n, card in enumerate(CARDS):
-        early = " In mode phases: playable in phase I too." if card.purchase else ""
+        early = " When you play in phases: playable in phase I too." if card.purchase else ""
         yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n) + early)
     for n, bio in enumerate(BIOOBJECTS):
         yield Piece(bio.id, "Bioobjects", bio.name, _bio_words(n))

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.engine.content import ContentFile, Item, content_path, frozen
-from parlour.engine.effects import Count, Joiners, ProgramBook, Vocabulary, Word, amount_columns, compile_program
+from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, amount_columns, compile_program
 from parlour.engine.effects.program import DO, END, OP, WORD
-from parlour.engine.effects.tree import NOTHING, Do, Pay, Tree, tokens
+from parlour.engine.effects.tree import Tree
 
 FILE = ContentFile(content_path("time_capsules", Path(__file__).with_name("content.toml")))
 
@@ -21,6 +21,31 @@ GEAR_NAMES = ("battery1", "battery2", "battery3", "computer6", "computer8", "com
 OBJECT_NAMES = ("battery", "computer", "artifact", "bio")
 ACTIVE_NAMES = ("battery", "computer", "artifact", "blue", "orange", *TRAITS)
 READY_NAMES = ("battery", "computer", "bio", "artifact", *TRAITS)
+
+MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
+MOST_DRAWN = 4  # cards or tiles at once
+REVEALED = 4  # tiles that one effect can reveal
+SIDES = 3  # of a slash, at most (D15)
+
+
+def _use(where: str, *without: str) -> Use:
+    """What is carried out from left to right, each payment being a duty (TC-57 to TC-70)."""
+    words = [
+        "vp", "crystal", "energy", "qubit", "gear", "live", "bio", "break", "draw", "mend", "upgrade", "charge",
+        "reroll", "reroll_any", "peak", "boost", "clone", "double", "echo", "ready", "discount", "anypay", "scout",
+        "dig", "refresh", "mimic", "rival", "rivals", "scrap", "scrap_self",
+    ]  # fmt: skip
+    return Use(
+        where,
+        words=[word for word in words if word not in without],
+        pays=[word for word in ("crystal", "energy", "qubit", "scrap", "scrap_self") if word not in without],
+        pays_last=("scrap", "scrap_self"),
+        sides=SIDES,
+        conditions=True,
+        most=MOST_NUMBER,
+        bounds={"draw": [(1, MOST_DRAWN)], "scout": [(1, REVEALED), (0, MOST_NUMBER)], "dig": [(0, MOST_NUMBER)]},
+    )
+
 
 VOCABULARY = Vocabulary(
     words=[
@@ -87,6 +112,10 @@ VOCABULARY = Vocabulary(
         "KIND": {kind: kind for kind in KINDS},
     },
     joiners=Joiners(pay="{a} to {b}"),
+    uses={
+        "ability": _use("as the ability of an artifact"),
+        "effect": _use("here", "scrap_self"),  # only an artifact in use can discard itself
+    },
 )
 # The words and counts in the order of the vocabulary.
 (
@@ -95,7 +124,6 @@ VOCABULARY = Vocabulary(
     SCRAP_SELF,
 ) = range(30)  # fmt: skip
 COUNT_ACTIVE, COUNT_BIO, COUNT_BREAK = range(3)
-PAYABLE = (CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, SCRAP, SCRAP_SELF)  # what may stand on the left of an arrow
 
 
 class Artifact(NamedTuple):
@@ -141,91 +169,57 @@ class Space(NamedTuple):
     effect: Tree
 
 
-MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
-MOST_DRAWN = 4  # cards or tiles at once
-REVEALED = 4  # tiles that one effect can reveal
-
-
-def _flag(item: Item, key: str) -> bool:
-    if not isinstance(item.values.get(key), bool):
-        item.refuse(key, "true or false")
-    return bool(item.values[key])
-
-
-def _effect(item: Item, key: str) -> Tree:
-    """An effect that the rules can carry out; an empty text is none."""
-    if item.values.get(key) == "":
-        return NOTHING
-    tree = item.effect(key, VOCABULARY)
-    for token in tokens(tree):
-        if not isinstance(token, Do):
-            continue
-        most = MOST_DRAWN if token.word in (DRAW, SCOUT) else MOST_NUMBER
-        if any(n > most for n in token.args):
-            item.refuse(key, f"numbers up to {most} there")
-    for cost in _costs(tree):
-        if any(isinstance(t, Do) and (t.word not in PAYABLE or t.scale) for t in tokens(cost)):
-            item.refuse(key, "crystals, energy, qubits or a scrapped object on the left of an arrow")
-    return tree
-
-
-def _costs(tree: Tree) -> list[Tree]:
-    """The left sides of all arrows in an effect."""
-    own = [tree.cost] if isinstance(tree, Pay) else []
-    inner = [getattr(tree, name) for name in ("body", "cost", "gain") if hasattr(tree, name)]
-    inner += [part for name in ("parts", "sides", "clauses") for part in getattr(tree, name, ())]
-    return own + [cost for part in inner for cost in _costs(part)]
-
-
 def _artifact(item: Item) -> Artifact:
-    item.only("id", "name", "name_source", "kind", "cost", "vp", "trait", "copies", "purchase", "on_buy", "use")
     return Artifact(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         item.one_of("kind", KINDS),
         item.number("cost", 0, 40),
         item.number("vp", 0, 20),
         item.one_of("trait", TRAITS),
         item.number("copies", 1, 4),
-        _flag(item, "purchase"),
-        _effect(item, "on_buy"),
-        _effect(item, "use"),
+        item.flag("purchase"),
+        item.effect("on_buy", VOCABULARY, "effect"),
+        item.effect("use", VOCABULARY, "ability"),
     )
 
 
 def _card(item: Item) -> Card:
-    item.only("id", "name", "name_source", "cost", "copies", "purchase", "effect")
     return Card(
-        item.text("id"),
+        item.id(),
         item.text("name"),
         item.number("cost", 0, 9),
         item.number("copies", 1, 4),
-        _flag(item, "purchase"),
-        _effect(item, "effect"),
+        item.flag("purchase"),
+        item.effect("effect", VOCABULARY, "effect"),
     )
 
 
 def _bioobject(item: Item) -> Bioobject:
-    item.only("id", "name", "copies", "small", "big")
     return Bioobject(
-        item.text("id"), item.text("name"), item.number("copies", 1, 6), _effect(item, "small"), _effect(item, "big")
+        item.id(),
+        item.text("name"),
+        item.number("copies", 1, 6),
+        item.effect("small", VOCABULARY, "effect"),
+        item.effect("big", VOCABULARY, "effect"),
     )
 
 
 def _space(item: Item) -> Space:
-    item.only("at", "effect")
-    return Space(item.number("at", 1, 500), _effect(item, "effect"))
+    return Space(item.number("at", 1, 500), item.effect("effect", VOCABULARY, "effect"))
 
 
-_tiles, _cards, _bios = FILE.items("artifacts.rows"), FILE.items("cards.rows"), FILE.items("bioobjects.rows")
+_tiles = FILE.items("artifacts.rows", most=100)
+_cards, _bios = FILE.items("cards.rows", most=60), FILE.items("bioobjects.rows", most=30)
 for _items in (_tiles, _cards, _bios):
     FILE.distinct(_items, "id")
-    FILE.distinct(_items, "name")
+FILE.distinct((*_tiles, *_cards, *_bios), "name")  # `draws` calls them by name alone
 
 ARTIFACTS: tuple[Artifact, ...] = tuple(map(_artifact, _tiles))
 CARDS: tuple[Card, ...] = tuple(map(_card, _cards))
 BIOOBJECTS: tuple[Bioobject, ...] = tuple(map(_bioobject, _bios))
-SPACES: tuple[Space, ...] = tuple(sorted(map(_space, FILE.items("track.space")), key=lambda space: space.at))
+_spaces = FILE.items("track.space", most=100)
+SPACES: tuple[Space, ...] = tuple(sorted(map(_space, _spaces), key=lambda space: space.at))
 
 _meta = FILE.table("meta")
 SEATS = _meta.number("players_max", 4, 4)
@@ -248,9 +242,121 @@ _setup = FILE.table("setup")
 START_BATTERIES, START_COMPUTERS = _setup.number("battery1", 0, 12), _setup.number("computer6", 0, 12)
 START_CARDS, START_CRYSTALS = _setup.number("cards", 0, HAND_LIMIT), _setup.number("crystals", 0, CRYSTAL_LIMIT)
 
-_quick = Item(FILE.path.name, "[setup.quick]", _setup.values.get("quick", {}))
+_quick = FILE.table("setup.quick")
 QUICK_ROUND = _quick.number("first_round", 1, ROUNDS)
-QUICK_COST = frozen([_quick.number("free_artifact_max_cost_qubit"), _quick.number("free_artifact_max_cost_energy")])
+_quick_cost = [_quick.number(f"free_artifact_max_cost_{kind}", 0, 99) for kind in KINDS]
+_quick_extra = _quick.effect("extra", VOCABULARY, "effect")
+
+# ---------------------------------------------------------------- standard actions (TC-32 to TC-36)
+
+X_ACTIONS = ("reroll", "boost", "assemble", "wire", "sell", "repair")
+(ACT_REROLL, ACT_BOOST, ACT_ASSEMBLE, ACT_WIRE, ACT_SELL, ACT_REPAIR) = range(6)
+X_GAINS = ("reroll 1", "boost 1", "1 computer6", "1 battery1", "1 vp", "mend 1")  # the rules and words know them so
+_others = ("buy", "recycle", "use", "play", "grow")
+_action_items = FILE.items("action", len(X_ACTIONS) + len(_others))
+FILE.distinct(_action_items, "id")
+_actions = {item.id(): item for item in _action_items}
+
+
+class Standard(NamedTuple):
+    """A standard action: pay X times its rate of a resource, get X times its gain."""
+
+    id: str
+    pay: int
+    rate: int
+    gain: Tree
+
+
+def _action(name: str) -> Item:
+    """The standard action of this id."""
+    if name not in _actions:
+        FILE.complain(("action",), f"the [[action]] {name!r} is missing")
+        return FILE.item(("action", name), name, None)
+    return _actions[name]
+
+
+def _standard(name: str) -> Standard:
+    item = _action(name)
+    item.fixed("gain", X_GAINS[X_ACTIONS.index(name)])
+    gain = item.effect("gain", VOCABULARY, "effect")
+    return Standard(name, item.one_of("pay", KINDS), item.number("rate", 1, 20), gain)
+
+
+STANDARD = tuple(map(_standard, X_ACTIONS))
+_recycle = _action("recycle")
+RECYCLE_BATTERIES = _recycle.number("active_batteries", 1, 9)
+RECYCLE_COMPUTERS = _recycle.number("active_computers", 1, 9)
+_recycle.fixed("gain", "upgrade 1 / 1 bio")  # the rules and words know it so (TC-34)
+RECYCLE_GAIN = _recycle.effect("gain", VOCABULARY, "effect")
+
+# ---------------------------------------------------------------- solo (TC-79 to TC-82)
+
+_solo = FILE.table("solo")
+_solo_tiles = _solo.some_of("removed_artifacts", [tile.id for tile in ARTIFACTS])
+_solo_cards = _solo.some_of("removed_cards", [card.id for card in CARDS])
+SOLO_TARGET = _solo.number("target_vp", 0, 999)
+_ranks = FILE.items("solo.rank", most=30)
+SOLO_RANKS = tuple((item.number("from", 0, 999), item.text("name")) for item in _ranks)
+
+# ---------------------------------------------------------------- what the file says of itself
+
+COMPUTER_VP = (2, 1, 0)  # of the sizes, large ones first
+
+
+def _check() -> None:
+    """Counts are what the file holds; what the rules know only one way is written that way; the rest explains."""
+    _meta.fixed("slug", "time_capsules")
+    _meta.fixed("tag", "TC")
+    _meta.fixed("modes", ["turns", "phases"])
+    _meta.text("title")
+    if not any(least == 0 for least, _ in SOLO_RANKS):
+        _solo.complain("rank", "no [[solo.rank]] has from = 0, for a game without points")
+    _solo.explains("offer_decay")
+    _quick.number("players_min", 2, 2)
+    _quick.explains("pick_order")
+    _setup.fixed("vp", 0)
+    _setup.fixed("free_distribution", True)
+    _limits.fixed("vp_min", 0)
+    _limits.expect("zone_minimum", CAPSULE_MIN * OPENED)
+    FILE.table("artifacts").fixed("traits", list(TRAITS))
+    FILE.table("supply").explains("finite", "unlimited", "reshuffle_discards", "never_reshuffled")
+    FILE.prose("vocabulary", "modes", "ranking")
+    for item in _action_items:
+        item.explains("phase", "text")
+    for name in ("buy", "play"):
+        _action(name).explains("pay")
+    for name in _others:
+        _action(name)
+    _check_counts()
+    for nth, item in enumerate(FILE.items("battery", len(SIZES)), 1):
+        item.fixed("id", f"battery{nth}")
+        item.fixed("energy", nth)
+        item.fixed("next", f"battery{nth + 1}" if nth < len(SIZES) else "")
+    faces = sorted(FACES_OF)
+    for nth, item in enumerate(FILE.items("computer", len(faces))):
+        item.fixed("id", f"computer{faces[nth]}")
+        item.fixed("faces", faces[nth])
+        item.fixed("vp", sorted(COMPUTER_VP)[nth])
+        item.fixed("next", f"computer{faces[nth + 1]}" if nth + 1 < len(faces) else "")
+
+
+def _check_counts() -> None:
+    counts = FILE.table("counts")
+    counts.expect("capsules", CAPSULES * SEATS)
+    counts.expect("artifacts", sum(tile.copies for tile in ARTIFACTS))
+    for kind, name in enumerate(KINDS):
+        counts.expect(f"artifacts_{name}", sum(tile.copies for tile in ARTIFACTS if tile.kind == kind))
+    counts.expect("fluctuation_cards", sum(card.copies for card in CARDS))
+    counts.expect("bioobjects", sum(bio.copies for bio in BIOOBJECTS))
+    counts.facts(
+        "nets", "player_mats", "score_board", "astronaut_markers", "round_marker", "first_player_marker",
+        "chronocrystals", *GEAR_NAMES, "breaks", "dice6", "dice8", "dice12",
+    )  # fmt: skip
+
+
+_check()
+FILE.done()
+QUICK_COST = frozen(_quick_cost)
 
 # ---------------------------------------------------------------- objects: one index for all that fills a capsule
 
@@ -284,7 +390,6 @@ CARD_COPIES = frozen([card.copies for card in CARDS])
 CARD_PURCHASE = frozen([int(card.purchase) for card in CARDS])
 BIO_COPIES = frozen([bio.copies for bio in BIOOBJECTS])
 # What an object is worth in VP: gained with it, lost when it is discarded (TC-55, TC-57).
-COMPUTER_VP = (2, 1, 0)
 OBJECT_VP = frozen([*(tile.vp for tile in ARTIFACTS), *COMPUTER_VP, *(0 for _ in range(len(SIZES) + BIOS + 1))])
 
 _book = ProgramBook()
@@ -304,41 +409,11 @@ SPACE_AT = frozen([space.at for space in SPACES])
 SPACE_EFFECT = frozen([_start(space.effect) for space in SPACES])
 N_SPACES = len(SPACES)
 
-# ---------------------------------------------------------------- standard actions (TC-32 to TC-36)
-
-X_ACTIONS = ("reroll", "boost", "assemble", "wire", "sell", "repair")
-(ACT_REROLL, ACT_BOOST, ACT_ASSEMBLE, ACT_WIRE, ACT_SELL, ACT_REPAIR) = range(6)
-_actions = {item.text("id"): item for item in FILE.items("action")}
-
-
-class Standard(NamedTuple):
-    """A standard action: pay X times its rate of a resource, get X times its gain."""
-
-    id: str
-    pay: int
-    rate: int
-    gain: Tree
-
-
-def _standard(name: str) -> Standard:
-    if name not in _actions:
-        FILE.table("supply").refuse(f"[[action]] {name}", "an action of this id")
-    item = _actions[name]
-    gain = item.effect("gain", VOCABULARY)
-    if not isinstance(gain, Do) or gain.scale:
-        item.refuse("gain", "one word with a number")
-    return Standard(name, item.one_of("pay", KINDS), item.number("rate", 1, 20), gain)
-
-
-STANDARD = tuple(map(_standard, X_ACTIONS))
 RATE = frozen([action.rate for action in STANDARD])
 PAYS = frozen([action.pay for action in STANDARD])
-RECYCLE_BATTERIES = _actions["recycle"].number("active_batteries", 1, 9)
-RECYCLE_COMPUTERS = _actions["recycle"].number("active_computers", 1, 9)
-RECYCLE_GAIN = _actions["recycle"].effect("gain", VOCABULARY)
 REWARD = _start(RECYCLE_GAIN)
 _gains = [_start(action.gain) for action in STANDARD]
-QUICK_EXTRA = _start(_quick.effect("extra", VOCABULARY))
+QUICK_EXTRA = _start(_quick_extra)
 ROWS = frozen(_book.rows())
 AMOUNT = frozen(amount_columns(VOCABULARY))
 
@@ -359,21 +434,5 @@ GAIN_TIMES = frozen([int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in map(_row
 SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
 MIMICS = frozen([_says(row, MIMIC) for row in range(len(ROWS))])  # whether an effect that begins in this row copies
 
-# ---------------------------------------------------------------- solo (TC-79 to TC-82)
-
-_solo = FILE.table("solo")
-
-
-def _named(item: Item, key: str, known: tuple[str, ...]) -> list[int]:
-    names = item.values.get(key)
-    if not isinstance(names, list) or not all(name in known for name in names):
-        item.refuse(key, "a list of ids")
-    return [known.index(name) for name in names]
-
-
-SOLO_TILES_OUT = frozen(
-    [int(n in _named(_solo, "removed_artifacts", tuple(t.id for t in ARTIFACTS))) for n in range(TILES)]
-)
-SOLO_CARDS_OUT = frozen([int(n in _named(_solo, "removed_cards", tuple(c.id for c in CARDS))) for n in range(N_CARDS)])
-SOLO_TARGET = _solo.number("target_vp")
-SOLO_RANKS = tuple((item.number("from"), item.text("name")) for item in FILE.items("solo.rank"))
+SOLO_TILES_OUT = frozen([int(n in _solo_tiles) for n in range(TILES)])
+SOLO_CARDS_OUT = frozen([int(n in _solo_cards) for n in range(N_CARDS)])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.engine.effects.tree import Do, Tree, tokens
+from parlour.engine.english import listed, many
 from parlour.engine.game import Sentence
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
@@ -22,7 +23,13 @@ from parlour.games.time_capsules.content import (
     THE_BREAK,
 )
 from parlour.games.time_capsules.moves import MOVES
-from parlour.games.time_capsules.names import bio_name, breaks, card_name, listed, many, resource, tile_name
+from parlour.games.time_capsules.names import (
+    bio_name,
+    breaks,
+    card_name,
+    resource,
+    tile_name,
+)
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import most_x
 from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, breaks_in_zones

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import Any
 
-from parlour.engine.effects import sentence
-from parlour.engine.effects.program import CHOOSE, END, OP
-from parlour.engine.effects.tree import NOTHING, Choice, Tree
+from parlour.engine.effects import asked_rows, sentence
+from parlour.engine.effects.tree import Choice, Tree
+from parlour.engine.english import listed, many, some, times
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BIG,
@@ -28,7 +28,6 @@ from parlour.games.time_capsules.content import (
     ON_BUY,
     RECYCLE_GAIN,
     REWARD,
-    ROWS,
     SIZES,
     SMALL,
     SPACE_EFFECT,
@@ -47,19 +46,6 @@ COLORS = ("blue", "orange")  # what tiles of a kind are called (TC-7)
 # ---------------------------------------------------------------- amounts
 
 
-def many(n: int, one: str, more: str = "") -> str:
-    """So many of something."""
-    return f"{n} {one if n == 1 else more or one + 's'}"
-
-
-_SPELLED = ("no", "a", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-
-
-def some(n: int, one: str, more: str = "") -> str:
-    """So many of what has a number in its name: the first one is spelled, 'four size 1 batteries'."""
-    return f"{_SPELLED[n] if n < len(_SPELLED) else n} {one if n == 1 else more or one + 's'}"
-
-
 def crystals(n: int) -> str:
     """So many chronocrystals."""
     return many(n, "crystal")
@@ -75,14 +61,6 @@ def resource(n: int, kind: int) -> str:
     if kind == EITHER:
         return f"{n} energy or qubits"
     return f"{n} energy" if kind == ENERGY else many(n, "qubit")
-
-
-def listed(parts: Iterable[str], word: str = "and") -> str:
-    """A list in words: 'a, b and c'; 'nothing' when it is empty."""
-    texts = list(parts)
-    if len(texts) < 2:
-        return texts[0] if texts else "nothing"
-    return f"{', '.join(texts[:-1])} {word} {texts[-1]}"
 
 
 # ---------------------------------------------------------------- things
@@ -131,7 +109,7 @@ def objects(n: int, thing: int) -> str:
     """So many of an object: 'a size 2 battery', 'three size 1 batteries', 'Replicator', 'Replicator twice'."""
     one, more = _nouns(thing)
     if has_name(thing):
-        return one if n == 1 else f"{one} {'twice' if n == 2 else f'{n} times'}"
+        return one if n == 1 else f"{one} {times(n)}"
     return many(n, one, more) if thing == THE_BREAK and n > 1 else some(n, one, more)
 
 
@@ -215,25 +193,8 @@ def sides_at(row: int) -> tuple[Tree, ...]:
     return _SIDES[row]
 
 
-def _choices(tree: Tree) -> Iterator[Choice]:
-    """The slashes of an effect in reading order, outer ones first."""
-    if isinstance(tree, Choice):
-        yield tree
-    inner = [getattr(tree, name) for name in ("cost", "gain", "body") if hasattr(tree, name)]
-    for part in [*inner, *(p for name in ("parts", "sides", "clauses") for p in getattr(tree, name, ()))]:
-        yield from _choices(part)
-
-
-def _choose_rows(start: int) -> Iterator[int]:
-    row = start
-    while ROWS[row, OP] != END:
-        if ROWS[row, OP] == CHOOSE:
-            yield row
-        row += 1
-
-
 def _all_sides() -> dict[int, tuple[Tree, ...]]:
-    """Programs keep their slashes in the order of the tree: so each row finds its words again."""
+    """Each slash in the rules' programs, with its words."""
     effects = [(int(ON_BUY[n]), tile.on_buy) for n, tile in enumerate(ARTIFACTS)]
     effects += [(int(USE[n]), tile.use) for n, tile in enumerate(ARTIFACTS)]
     effects += [(int(CARD_EFFECT[n]), card.effect) for n, card in enumerate(CARDS)]
@@ -242,10 +203,10 @@ def _all_sides() -> dict[int, tuple[Tree, ...]]:
     effects += [(int(SPACE_EFFECT[n]), space.effect) for n, space in enumerate(SPACES)]
     effects.append((REWARD, RECYCLE_GAIN))
     return {
-        row: choice.sides
+        start + row: part.sides
         for start, tree in effects
-        if tree != NOTHING
-        for row, choice in zip(_choose_rows(start), _choices(tree), strict=True)
+        for row, part in asked_rows(tree).items()
+        if isinstance(part, Choice)
     }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from parlour.engine.position import Key, PositionError, lists, place_of, whole_number, whole_numbers
+from parlour.engine.position import Key, PositionError, is_blank, lists, place_of, whole_number, whole_numbers
 from parlour.engine.record import DICTATED, NONE
 from parlour.engine.stack import push
 from parlour.games.time_capsules.content import (
@@ -42,6 +42,7 @@ from parlour.games.time_capsules.content import (
     ROUNDS,
     SIZES,
     SOLO_CARDS_OUT,
+    SOLO_RANKS,
     SOLO_TILES_OUT,
     START_BATTERIES,
     START_COMPUTERS,
@@ -62,6 +63,7 @@ from parlour.games.time_capsules.rules.frames import (
 )
 from parlour.games.time_capsules.rules.objects import BREAKS, own
 from parlour.games.time_capsules.rules.supply import clear_supplies
+from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.state import (
     ACTION_PHASE,
     ASIDE,
@@ -87,6 +89,7 @@ OBJECT_LABELS = (
     "break",
 )
 MODE_NAMES = ("turns", "phases")
+COLOURS = ("blue", "orange")  # of the tiles of each kind
 PLACE_NAMES = ("bag", "open", "aside")
 READIED = "readied "  # before the name of an artifact that was readied this turn
 
@@ -233,7 +236,7 @@ def _put(s: Any, where: Any, seat: int, thing: int, n: int) -> None:
 def _counted(key: str, value: Any) -> tuple[int, str]:
     """An entry of a list: a name, or a number of them such as '3 battery1'."""
     found = re.fullmatch(r"(?:(\d{1,3}) )?(\D.*)", value) if isinstance(value, str) else None
-    if found is None:
+    if found is None or (found[1] and int(found[1]) < 1):
         raise PositionError(f"{key}: {value!r} is no name; expected one such as 'Replicator' or '3 battery1'")
     return int(found[1] or 1), found[2]
 
@@ -274,6 +277,8 @@ def _write_zone(key: str, field: str, readied: str) -> Any:
                 was_readied = name.startswith(READIED)
                 name, _, face = name.removeprefix(READIED).partition(":")
                 thing, n = _lay(s, key, seat, s[field][seat], f"{n} {name}")
+                if was_readied and thing >= TILES:
+                    raise PositionError(f"{key}: {entry!r}: only artifacts are readied")
                 if was_readied:
                     s[readied][seat, thing] += n
                 if FIRST_COMPUTER <= thing < FIRST_BATTERY:
@@ -327,9 +332,17 @@ def _write_offer(s: Any, value: Any) -> None:
     if not isinstance(value, list) or len(value) != OFFER:
         raise PositionError(f"offer is {value!r}; expected {PLACES} blue and {PLACES} orange tiles, '' where empty")
     for place, name in enumerate(value):
-        if name:
-            s.offer[place] = place_of("offer", name, TILE_NAMES, TILE_IDS)
+        if not is_blank("offer", name):
+            s.offer[place] = _tile_of_kind("offer", place // PLACES, name)
             _claim(s, "offer", int(s.offer[place]), 1)
+
+
+def _tile_of_kind(key: str, kind: int, name: Any) -> int:
+    """An artifact that belongs to the blue or to the orange tiles (TC-7)."""
+    tile = place_of(key, name, TILE_NAMES, TILE_IDS)
+    if KIND[tile] != kind:
+        raise PositionError(f"{key}: {TILE_NAMES[tile]} is no {COLOURS[kind]} tile")
+    return tile
 
 
 def _heap(key: str, value: Any, *names: tuple[str, ...]) -> list[tuple[int, int]]:
@@ -343,6 +356,7 @@ def _heap(key: str, value: Any, *names: tuple[str, ...]) -> list[tuple[int, int]
 def _write_stacks(s: Any, value: Any) -> None:
     for kind, names in _by_kind("stacks", value):
         for tile, n in _heap("stacks", names, TILE_NAMES, TILE_IDS):
+            _tile_of_kind("stacks", kind, TILE_NAMES[tile])
             _claim(s, "stacks", tile, n)
             s.stack[kind, tile] += n
 
@@ -350,7 +364,7 @@ def _write_stacks(s: Any, value: Any) -> None:
 def _write_under(s: Any, value: Any) -> None:
     for kind, names in _by_kind("under", value):
         for name in names:
-            tile = place_of("under", name, TILE_NAMES, TILE_IDS)
+            tile = _tile_of_kind("under", kind, name)
             _claim(s, "under", tile, 1)
             s.under[kind, s.n_under[kind]] = tile
             s.n_under[kind] += 1
@@ -433,7 +447,7 @@ def _write_mode(s: Any, value: Any) -> None:
 
 
 def _write_round(s: Any, value: Any) -> None:
-    s.rounds = max(1, whole_number("round", value, ROUNDS))
+    s.rounds = whole_number("round", value, ROUNDS, 1)
 
 
 def _write_first(s: Any, value: Any) -> None:
@@ -531,6 +545,13 @@ def _read_hands(s: Any) -> list[list[str]]:
     return hands
 
 
+def _read_rank(s: Any) -> str:
+    """The rank of a game alone (TC-73, TC-82)."""
+    if s.seats > 1:
+        return ""
+    return "lost" if has_lost(s, 0) else next(n for least, n in sorted(SOLO_RANKS, reverse=True) if s.vp[0] >= least)
+
+
 def _per_seat(meaning: str, field: str, key: str, most: int) -> Key:
     return Key(f"{meaning} of each seat", _read_per_seat(field), _write_per_seat(field, key, most))
 
@@ -587,7 +608,7 @@ KEYS = {
     ),
     "draws": Key(
         "what chance brings next: names of pieces, numbers for dice and capsules",
-        lambda s: s.dictated[: s.n_dictated].tolist(),
+        lambda s: s.dictated[: max(0, s.n_dictated)].tolist(),
         _write_draws,
     ),
     # only to be read
@@ -599,6 +620,7 @@ KEYS = {
     "hand_sizes": Key("cards in each hand", _read_per_seat("n_hand")),
     "breaks": Key("breaks of each seat, wherever they are", lambda s: s.tokens[: s.seats, BREAKS].tolist()),
     "owned": Key("all objects of each seat, wherever they are", _read_owned),
+    "rank": Key("alone, the rank as things stand, or 'lost'; '' with several players", _read_rank, verified=False),
     "revealed": Key("tiles just revealed", lambda s: [name for name in _tiles(s.revealed[:REVEALED]) if name]),
 }
 assert len(OBJECT_LABELS) == OBJECTS

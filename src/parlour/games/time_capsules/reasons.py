@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from parlour.engine.english import many, possessive
 from parlour.engine.game import YOU, Sentence
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
@@ -34,8 +35,8 @@ from parlour.games.time_capsules.names import (
     crystals,
     die_name,
     effect_text,
-    many,
     object_name,
+    objects,
     resource,
     sides_at,
 )
@@ -73,7 +74,7 @@ class _Asked:
         self.has = "you have" if self.you else "has"
         self.who_has = "you have" if self.you else f"{self.name} has"
         self.does_not = "you do not" if self.you else f"{self.name} does not"
-        self.whose = "your" if self.you else f"{self.name}'s"
+        self.whose = "your" if self.you else possessive(self.name)
 
     def funds(self, pay: int) -> str:
         """What the seat could pay."""
@@ -94,12 +95,15 @@ _RECYCLED = (("battery", "batteries"), ("computer", "computers"))
 _SCRAPPED = ("a battery", "a computer", "an artifact", "a bioobject")
 _FIRST: dict[int, tuple[str | Callable[[_Asked], str], tuple[str, ...]]] = {
     frames.ACT: ("that is a part of an action: choose the action first", ("TC-30",)),
-    frames.AMOUNT_FRAME: (lambda q: f"first say how often to {X_ACTIONS[q.a]}", ("TC-60",)),
+    frames.AMOUNT_FRAME: (
+        lambda q: f"first say how much to {X_ACTIONS[q.a]}",
+        ("TC-60",),
+    ),
     frames.PAYING: (lambda q: f"first {resource(q.b, q.a)} must be paid, with {_MEANS[q.a]}", ("TC-59",)),
     frames.REROLLING: ("a roll is due first: choose an active computer, or stop", ("TC-32",)),
     frames.BOOSTING: ("an active computer must be chosen first", ("TC-33",)),
     frames.RECYCLING: (
-        lambda q: f"first {many(q.b, *_RECYCLED[q.a])} must be discarded, out of the active zone",
+        lambda q: f"first {many(q.b, *_RECYCLED[q.a])} must be discarded from the active zone",
         ("TC-34",),
     ),
     frames.UPGRADING: ("a computer to be upgraded must be chosen first", ("TC-57",)),
@@ -119,7 +123,7 @@ _FIRST: dict[int, tuple[str | Callable[[_Asked], str], tuple[str, ...]]] = {
     frames.THROWING: ("first cards must be discarded, down to the limit of the hand", ("TC-11",)),
     frames.TAKING: ("first a tile of the offer is taken free of charge", ("TC-22",)),
     frames.DROPPING: (lambda q: f"first {many(q.a, 'object')} must be discarded", ("TC-52",)),
-    frames.FILL: (lambda q: f"capsules are being filled: {object_name(q.a)} is next", ("TC-51",)),
+    frames.FILL: (lambda q: f"capsules are being filled: {objects(1, q.a)} is next", ("TC-51",)),
     frames.SIDE: ("one of the parts must be chosen first", ("TC-68",)),
 }
 
@@ -163,7 +167,7 @@ def _not_active(q: _Asked) -> Reason:
     if q.block == "reuse":
         return "no copy of it that was readied is active", ("TC-37", "TC-65")
     if s.readied_active[seat, tile]:
-        return f"the active one was readied: 'use readied {ARTIFACTS[tile].id}'", ("TC-98",)
+        return "the active one was readied: use that one instead", ("TC-98",)
     if s.inactive_zone[seat, tile]:
         return f"it lies in {q.whose} inactive zone", ("TC-37",)
     if s.tiles[seat, tile]:

@@ -144,14 +144,16 @@ class Packing:
         """No capsule stays below its minimum while another one can spare something (TC-51)."""
         for capsule in self.inside:
             while len(self.inside[capsule]) < CAPSULE_MIN:
-                fullest = max(self.inside, key=lambda n: len(self.inside[n]))
-                place = max((p for p, at in enumerate(self.where) if at == fullest), key=self._spared)
-                self.inside[fullest].remove(self.queue[place])
+                movable = [p for p, at in enumerate(self.where) if len(self.inside[at]) > CAPSULE_MIN]
+                if not movable:
+                    return
+                place = max(movable, key=self._spared)
+                self.inside[self.where[place]].remove(self.queue[place])
                 self._put(place, capsule)
 
-    def _spared(self, place: int) -> tuple[bool, int]:
-        """Batteries and computers are the first to leave a capsule."""
-        return FIRST_COMPUTER <= self.queue[place] < FIRST_BIO, place
+    def _spared(self, place: int) -> tuple[int, bool, int]:
+        """The fullest capsule gives first; batteries and computers are the first to leave it."""
+        return len(self.inside[self.where[place]]), FIRST_COMPUTER <= self.queue[place] < FIRST_BIO, place
 
 
 def _load(held: Sequence[int], thing: int) -> tuple[float, int]:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
+from parlour.engine.english import listed, many, possessive, times
 from parlour.engine.game import Sentence
 from parlour.engine.record import HIDDEN
 from parlour.games.time_capsules import state
 from parlour.games.time_capsules.content import (
     ANYPAY,
+    ARTIFACTS,
     BIO,
     BREAK_LIMIT,
     CARDS,
@@ -24,7 +27,6 @@ from parlour.games.time_capsules.content import (
     FIRST_BATTERY,
     FIRST_BIO,
     KIND,
-    KINDS,
     LIVE,
     LOOSE_ENERGY,
     LOOSE_QUBIT,
@@ -40,6 +42,7 @@ from parlour.games.time_capsules.content import (
     VP,
 )
 from parlour.games.time_capsules.names import (
+    COLORS,
     bio_name,
     breaks,
     card_name,
@@ -50,8 +53,6 @@ from parlour.games.time_capsules.names import (
     dice_names,
     die_size,
     in_zone,
-    listed,
-    many,
     objects,
     resource,
     tile_name,
@@ -67,7 +68,20 @@ def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
     """An event as a line of the log; an empty text for what only another seat may know."""
     kind, seat, a, b, c = (int(n) for n in event)
     text, rules = _TOLD[kind](_Moment(s, seat, who), a, b, c)
-    return Sentence(text.replace("{who}", who[seat] if seat >= 0 else ""), rules)
+    name = who[seat] if seat >= 0 else ""
+    return Sentence(text.replace("{whose}", possessive(name)).replace("{who}", name), rules)
+
+
+def pointed(s: Any, event: Sequence[int]) -> tuple[str, ...]:
+    """What of the board an event is about: a tile where it lies now, a place on offer, a space of the score track."""
+    kind, _, a, b, _ = (int(n) for n in event)
+    if kind in (state.BOUGHT, state.USED) and a >= 0:
+        return f"active-{ARTIFACTS[a].id}", f"inactive-{ARTIFACTS[a].id}"
+    if kind in (state.LAID_OUT, state.REPLACED):
+        return (f"offer-{b + 1}",)
+    if kind == state.REACHED:
+        return (f"track-{a}",)
+    return (f"torn-{a}",) if kind == state.HIT else ()
 
 
 class _Moment:
@@ -78,15 +92,21 @@ class _Moment:
 
     def others(self, kind: int) -> list[list[int]]:
         """The events of this kind that the same step told about the same seat."""
-        trail = self.s.trail[: min(int(self.s.n_trail), len(self.s.trail))].tolist()
-        return [event for event in trail if event[0] == kind and event[1] == self.seat]
+        return [event for event in self._trail() if event[0] == kind and event[1] == self.seat]
+
+    def happened(self, kind: int) -> bool:
+        """Whether the same step told an event of this kind."""
+        return any(event[0] == kind for event in self._trail())
+
+    def _trail(self) -> list[list[int]]:
+        return list(self.s.trail[: min(int(self.s.n_trail), len(self.s.trail))].tolist())
 
 
 # ---------------------------------------------------------------- rounds and capsules
 
 
 def _dealt(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"Mode {state.MODE_NAMES[a]}; {{who}} is the first player", ("TC-16",)
+    return f"The game is played in {state.MODE_NAMES[a]}; {{who}} is the first player", ("TC-16",)
 
 
 def _round_began(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -127,7 +147,7 @@ def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
 
 def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
     verb = "moves" if a == 1 else "move"
-    return f"{breaks(a)} of {{who}} {verb} from the crystal zone to the inactive zone", ("TC-48",)
+    return f"{a} of {{whose}} breaks {verb} from the crystal zone to the inactive zone", ("TC-48",)
 
 
 def _passed(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -140,7 +160,7 @@ def _passed(m: _Moment, a: int, b: int, c: int) -> Told:
 
 def _ended(m: _Moment, a: int, b: int, c: int) -> Told:
     lost = [
-        f"{m.who[seat]} has lost by {breaks(n)}"
+        f"{m.who[seat]} owns {breaks(n)} and has lost"
         for seat in range(int(m.s.seats))
         if (n := int(m.s.tokens[seat, BREAKS])) >= BREAK_LIMIT
     ]
@@ -154,9 +174,29 @@ def _bought(m: _Moment, a: int, b: int, c: int) -> Told:
     points = f": {int(OBJECT_VP[a])} VP" if OBJECT_VP[a] else ""
     if all(place == state.OPEN for place in m.s.place[m.seat]):  # before the first filling
         return f"{{who}} takes {tile_name(a)} free of charge{points}", ("TC-22",)
-    cost = f"for {resource(b, int(KIND[a]))}" if b else "free of charge"
+    price = _price(m, a, b)
+    cost = f"for {price}" if b else "free of charge"
+    rules = ("TC-31",) if price == resource(b, int(KIND[a])) else ("TC-31", "TC-69")
     name = f"{tile_name(a)} from place {c + 1}" if c < OFFER else f"the revealed {tile_name(a)}"
-    return f"{{who}} buys {name} {cost}{points}", ("TC-31",)
+    return f"{{who}} buys {name} {cost}{points}", rules
+
+
+def _price(m: _Moment, tile: int, n: int) -> str:
+    """What was paid for a tile: its own resource, or where the right to any mix was used what this step shows of it."""
+    loose = {ENERGY if event[2] == LOOSE_ENERGY else QUBIT for event in m.others(state.GAINED) if _is_payment(event)}
+    spent = {QUBIT if event[2] >= OBJECTS else ENERGY for event in m.others(state.SPENT)}
+    return _in_kinds(n, loose | spent, int(KIND[tile]))
+
+
+def _is_payment(event: Sequence[int]) -> bool:
+    return event[2] in (LOOSE_ENERGY, LOOSE_QUBIT) and event[3] < 0
+
+
+def _in_kinds(n: int, paid: set[int], usual: int) -> str:
+    """A price in what it was paid with; a tile that was paid otherwise than usual was paid in a mix (TC-69)."""
+    if paid <= {usual}:
+        return resource(n, usual)
+    return f"{n} in energy and qubits" if len(paid) > 1 else resource(n, paid.pop())
 
 
 def _laid_out(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -170,7 +210,7 @@ def _replaced(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _put_under(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{tile_name(a)} goes under the {KINDS[int(KIND[a])]} stack", ("TC-13",)
+    return f"{tile_name(a)} goes under the {COLORS[int(KIND[a])]} stack", ("TC-13",)
 
 
 def _played(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -179,7 +219,7 @@ def _played(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _drew(m: _Moment, a: int, b: int, c: int) -> Told:
-    rule = "TC-18" if m.s.ply == 0 else "TC-11"
+    rule = "TC-18" if m.happened(state.DEALT) else "TC-11"
     return f"{{who}} draws {'a card' if a == HIDDEN else f'the card {card_name(a)}'}", (rule,)
 
 
@@ -199,7 +239,7 @@ _ACTED = (
     ("boosts a computer by {x} for {cost}", "TC-33"),
     ("assembles {computers} for {cost}", "TC-35"),
     ("wires {batteries} for {cost}", "TC-35"),
-    ("sells {cost}", "TC-36"),
+    ("sells {cost} for {vp}", "TC-36"),
     ("repairs {breaks} for {cost}", "TC-36"),
 )
 
@@ -207,9 +247,13 @@ _ACTED = (
 def _acted(m: _Moment, a: int, b: int, c: int) -> Told:
     text, rule = _ACTED[a]
     cost = resource(STANDARD[a].rate * b, STANDARD[a].pay)
-    times = "once" if b == 1 else "twice" if b == 2 else f"{b} times"
-    got = {"computers": many(b, "computer"), "batteries": many(b, "battery", "batteries"), "breaks": breaks(b)}
-    return "{who} " + text.format(cost=cost, times=times, x=b, **got), (rule,)
+    got = {
+        "computers": many(b, "computer"),
+        "batteries": many(b, "battery", "batteries"),
+        "breaks": breaks(b),
+        "vp": f"{b} VP",
+    }
+    return "{who} " + text.format(cost=cost, times=times(b), x=b, **got), (rule,)
 
 
 def _enlarged(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -319,7 +363,7 @@ _TOLD: dict[int, Callable[[_Moment, int, int, int], Told]] = {
 
 # ---------------------------------------------------------------- many steps in one sentence
 
-LogLine = tuple[int, str, tuple[str, ...]]  # after how many decisions, text, rules
+LogLine = tuple[int, str, tuple[str, ...], tuple[str, ...]]  # after how many decisions, text, rules, spots
 
 _TOKENS = {token_name(token): token for token in range(OBJECTS + DICE)}
 _RUNS = (("spends ", ""), ("discards ", ""), ("puts ", " into capsule "))
@@ -334,9 +378,32 @@ def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
         if run < 0:
             told += steps
             continue
-        pieces = [_run_of(text, who)[2:] for _, text, _ in steps]
-        told += [(steps[-1][0], f"{name} {text}", steps[0][2]) for text in _at_once(run, pieces)]
-    return told
+        pieces = [_run_of(line[1], who)[2:] for line in steps]
+        told += [(steps[-1][0], f"{name} {text}", steps[0][2], ()) for text in _at_once(run, pieces)]
+    return [_paid_in_a_mix(told, n, who) for n in range(len(told))]
+
+
+_BOUGHT = re.compile(r" for (\d+) (energy|qubits?|in energy and qubits)(?=$|: \d+ VP$)")
+
+
+def _paid_in_a_mix(lines: Sequence[LogLine], n: int, who: Sequence[str]) -> LogLine:
+    """A purchase, priced in what the lines before it say was paid: only they know of earlier steps (TC-69)."""
+    ply, text, rules, spots = lines[n]
+    name = next((name for name in who if text.startswith(f"{name} buys ")), "")
+    price = _BOUGHT.search(text) if name else None
+    if price is None:
+        return lines[n]
+    paid: set[int] = set()
+    while n > 0 and (payment := lines[n - 1][1]).startswith(f"{name} pays "):
+        head = payment.partition(" (")[0]
+        paid |= {kind for kind, word in ((ENERGY, " energy"), (QUBIT, " qubit")) if word in head}
+        n -= 1
+    usual = QUBIT if price[2].startswith("qubit") else ENERGY
+    mixed = _in_kinds(int(price[1]), paid, usual)
+    if mixed == f"{price[1]} {price[2]}":
+        return ply, text, rules, spots
+    mended = f"{text[: price.start()]} for {mixed}{text[price.end() :]}"
+    return ply, mended, tuple(dict.fromkeys((*rules, "TC-69"))), spots
 
 
 def _run_of(text: str, who: Sequence[str]) -> tuple[str, int, int, str]:

@@ -1,6 +1,6 @@
 """Time Capsules' board in the terminal. It reads a view, fills the width it is given, and never decides anything.
 
-The command line looks here for `board`, `hint`, `impossible`, `card` and `TIE_BREAK`.
+The command line looks here for `board`, `hint`, `impossible` and `card`.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from parlour.engine.effects.tree import NOTHING, Tree
+from parlour.engine.english import many
 from parlour.engine.record import NONE
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
@@ -38,7 +39,15 @@ from parlour.games.time_capsules.content import (
     TRAITS,
 )
 from parlour.games.time_capsules.faces import ability, card, hint, impossible, short, style_of
-from parlour.games.time_capsules.names import breaks, crystals, die_size, has_name, many, object_name, resource
+from parlour.games.time_capsules.names import (
+    COLORS,
+    breaks,
+    crystals,
+    die_size,
+    has_name,
+    object_name,
+    resource,
+)
 from parlour.games.time_capsules.rules.frames import CHOOSING, DIGGING
 from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, INACTIVE
@@ -53,9 +62,8 @@ from parlour.games.time_capsules.state import (
     PHASES,
     PURCHASE_PHASE,
 )
-from parlour.games.time_capsules.words import TIE_BREAK
 
-__all__ = ["TIE_BREAK", "board", "card", "hint", "impossible"]
+__all__ = ["board", "card", "hint", "impossible"]
 
 ROOMY, NARROW, SIDE_BY_SIDE = 100, 76, 58
 PLACES = ("in the bag", "open", "set aside")
@@ -94,14 +102,14 @@ class _Board:
 
     def _head(self) -> Text:
         s = self.s
-        text = Text.assemble(("Time Capsules", "bold"), f"  mode {MODE_NAMES[s.mode]}  ·  round {s.rounds} of {ROUNDS}")
+        text = Text.assemble(("Time Capsules", "bold"), f"  in {MODE_NAMES[s.mode]}  ·  round {s.rounds} of {ROUNDS}")
         if s.over:
             return text.append("  ·  the game is over", "bold")
         return text.append(f"  ·  {PHASE_NAMES[int(s.phase)]}") if s.phase else text
 
     def _supplies(self) -> Text:
         s = self.s
-        sizes = [f"{KINDS[k]} stack {int(s.stack_left[k] + s.n_under[k])}" for k in range(len(KINDS))]
+        sizes = [f"{COLORS[k]} stack {int(s.stack_left[k] + s.n_under[k])}" for k in range(len(KINDS))]
         piles = [f"deck {int(s.deck_left)}", f"bioobjects {int(s.bio_left)}"]
         return Text("  ·  ".join([*sizes, *piles]), "dim")
 

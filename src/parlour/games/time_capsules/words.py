@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
+from parlour.engine.english import listed, many
 from parlour.engine.game import SEAT_NAMES, Choice, Sentence
 from parlour.engine.ranking import points_text
 from parlour.games.time_capsules.content import (
+    ACT_BOOST,
     ACT_REPAIR,
     ARTIFACTS,
     BIOOBJECTS,
@@ -44,6 +46,7 @@ from parlour.games.time_capsules.content import (
 from parlour.games.time_capsules.ending import reach_text, warnings
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.names import (
+    COLORS,
     bio_name,
     breaks,
     card_name,
@@ -54,9 +57,6 @@ from parlour.games.time_capsules.names import (
     die_name,
     die_size,
     is_reward,
-    listed,
-    many,
-    object_name,
     objects,
     points_lost,
     resource,
@@ -75,12 +75,14 @@ from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
 from parlour.games.time_capsules.scoring import LOST, has_lost
 from parlour.games.time_capsules.state import ACTION_PHASE, NO_PHASE, PURCHASE_PHASE
-from parlour.games.time_capsules.telling import gathered, told
+from parlour.games.time_capsules.telling import gathered, pointed, told
 
-__all__ = ["PITCH", "TIE_BREAK", "choice", "deed", "gathered", "prompt", "reason", "told", "total_text", "verdict"]
+__all__ = [
+    "PITCH", "TIE_BREAK", "choice", "deed", "gathered", "pointed", "prompt", "reason", "told", "total_text", "verdict",
+]  # fmt: skip
 
 PITCH = "Pack today's gear into capsules, meet it again one to three rounds later, and do not let time tear."
-TIE_BREAK = "the tie-break by breaks and crystals (TC-77)"
+TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
 Label = tuple[str, str, tuple[str, ...]]  # label, spot, rules
 
@@ -170,7 +172,7 @@ def _standard(s: Any, action: int) -> Label:
 def _recycle(s: Any, what: int) -> Label:
     name = "batteries" if what == BATTERIES else "computers"
     n = RECYCLE_BATTERIES if what == BATTERIES else RECYCLE_COMPUTERS
-    return f"Recycle {n} {name}: upgrade or bioobject", f"action-recycle-{name}", ("TC-34",)
+    return f"Recycle {n} {name} for an upgrade or a bioobject", f"action-recycle-{name}", ("TC-34",)
 
 
 def _use(s: Any, tile: int) -> Label:
@@ -205,7 +207,7 @@ def _x(s: Any, at: int) -> Label:
     cost = resource(STANDARD[action].rate * x, STANDARD[action].pay)
     got = (
         many(x, "roll"),
-        f"Raise the die by {x} to {int(DIE_FACE[die]) + x}",
+        f"Raise the die from {int(DIE_FACE[die])} to {int(DIE_FACE[die]) + x}",
         many(x, "computer"),
         many(x, "battery", "batteries"),
         f"{x} VP",
@@ -307,7 +309,7 @@ def _side(s: Any, side: int) -> Label:
 def _stack(s: Any, kind: int) -> Label:
     size = int(s.stack_left[kind] + s.n_under[kind])
     held = many(size, "tile") if size else f"{many(int(tiles_to_draw(s, kind)), 'tile')}, made anew"
-    return f"The {KINDS[kind]} stack ({held})", f"stack-{KINDS[kind]}", ("TC-13",)
+    return f"The {COLORS[kind]} stack ({held})", f"stack-{KINDS[kind]}", ("TC-13",)
 
 
 def _reveal(s: Any, at: int) -> Label:
@@ -431,7 +433,7 @@ def _purse(s: Any, seat: int) -> str:
     text = f"You have {resource(energy, ENERGY)}, {resource(qubits, QUBIT)} and {crystals(int(s.crystal[seat]))}"
     if s.discount[seat]:
         text += f"; your next artifact costs {int(s.discount[seat])} less"
-    return text + ("; it may be paid in any mix" if s.anypay[seat] else "")
+    return text + ("; you may pay your next artifact in any mix" if s.anypay[seat] else "")
 
 
 def _ask_act(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
@@ -454,15 +456,15 @@ def _ask_amount(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
         "how many VP",
         "how many breaks",
     )[a]
-    cost = f"{resource(STANDARD[a].rate, pay)} each"
+    cost = f"{resource(STANDARD[a].rate, pay)} {'a step' if a == ACT_BOOST else 'each'}"
     reach = f"; {reach}" if a == ACT_REPAIR and (reach := reach_text(s, seat)) else ""
     name = X_ACTIONS[a].capitalize()
-    return f"{name}: {what}? {cost[0].upper()}{cost[1:]}; you have {funds}{reach}", (ACTION_RULES[a], "TC-60")
+    return f"{name}: {what}? {cost}; you have {funds}{reach}", (ACTION_RULES[a], "TC-60")
 
 
 def _ask_pay(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
     token = ("a computer", "a battery", "a battery or a computer")[a]
-    return f"{_bill(s)}{resource(b, a)} still to pay: choose {token} (no change is given)", ("TC-59",)
+    return f"{_bill(s)}choose {token}; {resource(b, a)} still to pay, and no change is given", ("TC-59",)
 
 
 def _bill(s: Any) -> str:
@@ -470,7 +472,7 @@ def _bill(s: Any) -> str:
     kind, _, a, *_ = (int(n) for n in s.frame[s.depth - 2]) if s.depth > 1 else (-1, 0, 0)
     if kind == frames.RECEIVE:
         return f"{tile_name(a)}: "
-    return f"{X_ACTIONS[a].capitalize()}: " if kind == frames.DONE else ""
+    return f"{X_ACTIONS[a].capitalize()}: " if kind == frames.DONE else "Pay: "
 
 
 def _ask_reroll(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
@@ -545,23 +547,16 @@ def _ask_take(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
 
 def _ask_drop(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
     held = int(objects_in_zone(s, seat))
-    return f"{many(held, 'object')}, and {OPENED * CAPSULE_MAX} fit: discard {a}, no break", ("TC-52",)
+    return f"{many(held, 'object')}, and {OPENED * CAPSULE_MAX} fit: discard {a}, but no break", ("TC-52",)
 
 
 def _ask_fill(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
     left = int(objects_in_zone(s, seat))
-    counted = "the last object" if left == 1 else f"{many(left, 'object')} left"
+    counted = "the last object" if left == 1 else f"{many(left, 'object')} left to place"
     rule = "TC-19" if open_capsules(s, seat) == CAPSULES else "TC-51"
-    thing = objects(1, a)
-    if a < FIRST_COMPUTER:
-        return f"Fill: where does {thing} go? ({counted})", (rule,)
     alike = int(s.inactive_zone[seat, a])
-    each = f" ({many(alike, object_name(a), _plural(a))} among {counted})" if alike > 1 else f" ({counted})"
-    return f"Fill: where does {thing} go?{each}", (rule,)
-
-
-def _plural(thing: int) -> str:
-    return objects(2, thing).removeprefix("2 ")
+    among = ", all alike" if 1 < alike == left else f", {alike} of them like it" if alike > 1 else ""
+    return f"Fill: where does {objects(1, a)} go? ({counted}{among})", (rule,)
 
 
 def _ask_side(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
@@ -609,11 +604,16 @@ def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
     if s.seats == 1:
         return _solo_verdict(int(s.vp[0]), int(s.tokens[0, BREAKS]))
     if not left:
-        return Sentence(f"Nobody wins: everybody owns {BREAK_LIMIT} breaks or more", ("TC-73", "TC-78"))
+        return Sentence(f"Everybody owns {BREAK_LIMIT} breaks or more", ("TC-73", "TC-78"))
     if len(left) > 1:
         return None
-    fate = listed(f"{who[seat]} by {breaks(int(s.tokens[seat, BREAKS]))}" for seat in lost)
-    return Sentence(f"{who[left[0]]} wins with {int(s.vp[left[0]])} VP: the others have lost, {fate}", ("TC-73",))
+    fate = listed(f"{who[seat]} owns {breaks(int(s.tokens[seat, BREAKS]))}" for seat in lost)
+    return Sentence(f"{int(s.vp[left[0]])} VP, and the others have lost: {fate}", ("TC-73",))
+
+
+def tie_text(s: Any, seat: int) -> str:
+    """What a seat has of what breaks ties."""
+    return f"with {breaks(int(s.tokens[seat, BREAKS]))} and {crystals(int(s.crystal[seat]))}"
 
 
 def total_text(total: Fraction) -> str:
@@ -655,7 +655,7 @@ def deed(s: Any, move: int) -> str:
         case "side":
             return f"choose part {at[0] + 1}"
         case "rival":
-            return f"give a break to seat {at[0] + 1}"
+            return "give that player a break"
         case "capsule":
             return f"fill capsule {at[0] + 1}"
         case "end":
@@ -699,7 +699,7 @@ def _deed_with_object(block: str, at: tuple[int, ...]) -> str:
         case "recycle":
             return f"recycle {('batteries', 'computers')[at[0]]}"
         case "stack":
-            return f"choose the {KINDS[at[0]]} stack"
+            return f"choose the {COLORS[at[0]]} stack"
         case "drop_artifact":
             return f"discard {tile_name(at[0])}"
         case "drop_computer":

@@ -35,6 +35,11 @@ class Heading:
     seconds: float
     interrupted: bool
 
+    @property
+    def pace(self) -> str:
+        """How long it took to play all of them, those of the other content as well: '41 s'."""
+        return f"{self.seconds:.1f} s" if self.seconds < 10 else f"{self.seconds:.0f} s"
+
 
 def render(outline: Outline, views: Sequence[View], compared: Sequence[Comparison], heading: Heading) -> str:
     """The report as HTML."""

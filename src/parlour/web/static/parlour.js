@@ -28,6 +28,7 @@ document.addEventListener("DOMContentLoaded", () => {
   const asScript = { "X-Parlour": "script", Accept: "text/html, application/json" };
   const quiet = matchMedia("(prefers-reduced-motion: reduce)");
   const finger = matchMedia("(hover: none)");
+  const coarse = matchMedia("(pointer: coarse)");
 
   // ------------------------------------------------------------------ colours: automatic, light, dark
 
@@ -56,24 +57,36 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!found?.classList.contains("tip")) return;
     tip = found;
     tipOwner = owner;
+    tip.popover = "manual"; // above everything: whatever it lies in, nothing cuts it off
+    tip.showPopover();
     tip.classList.add("shown");
     place(tip, owner);
   }
   function hideTip() {
     clearTimeout(hiding);
     tip?.classList.remove("shown");
+    if (tip?.matches(":popover-open")) tip.hidePopover();
     tip = null;
   }
+  const between = (least, n, most) => Math.max(least, Math.min(n, most));
+  /* Below what it is about, or above it, or where there is room for neither, beside it. */
   function place(box, owner) {
-    const item = owner.parentElement.localName === "li" ? owner.parentElement : owner; // with the price below a card
-    const at = item.getBoundingClientRect();
-    const wide = box.offsetWidth;
-    const high = box.offsetHeight;
-    const left = Math.min(Math.max(8, at.left + at.width / 2 - wide / 2), innerWidth - wide - 8);
+    const at = placeOf(owner).getBoundingClientRect();
+    const [wide, high] = [box.offsetWidth, box.offsetHeight];
     const below = at.bottom + 8 + high < innerHeight;
-    box.style.left = `${Math.max(8, left)}px`;
-    box.style.top = `${below ? at.bottom + 8 : Math.max(8, at.top - high - 8)}px`;
+    const above = at.top - 8 - high > 0;
+    const beside = !below && !above && (at.right + 8 + wide < innerWidth ? at.right + 8 : at.left - 8 - wide > 0 ? at.left - 8 - wide : 0);
+    const left = beside || at.left + at.width / 2 - wide / 2;
+    const top = beside ? at.top + at.height / 2 - high / 2 : below ? at.bottom + 8 : at.top - high - 8;
+    box.style.left = `${between(8, left, innerWidth - wide - 8)}px`;
+    box.style.top = `${between(8, top, innerHeight - high - 8)}px`;
   }
+  /* A button that stands for a shape is where the shape is; a card is as large as its item, with the price below it. */
+  function placeOf(owner) {
+    const shape = owner.closest(".marked") && shapeOf(owner.dataset.spot);
+    return shape || (owner.parentElement.localName === "li" ? owner.parentElement : owner);
+  }
+  const shapeOf = (spot) => $(`[data-press="${CSS.escape(spot)}"]`);
   const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
   let resting = false; // the scene has changed under a pointer that did not move: nobody asked for a tip
   document.addEventListener("pointermove", (event) => {
@@ -95,7 +108,10 @@ document.addEventListener("DOMContentLoaded", () => {
   let puttingBack = false; // the focus returns to where it was: nobody asked for a tip
   document.addEventListener("focusin", (event) => {
     const owner = described(event.target);
-    if (!puttingBack && owner?.matches(":focus-visible")) showTip(owner);
+    if (puttingBack || !owner?.matches(":focus-visible")) return;
+    // A menu that opens or closes moves the focus, and meanwhile nothing else can be opened.
+    if (owner.hasAttribute("popovertarget")) setTimeout(() => owner === document.activeElement && !$(".menu:popover-open") && showTip(owner));
+    else showTip(owner);
   });
   /* A finger that stays reads what it points at; only a short tap chooses. */
   let holding = 0;
@@ -153,18 +169,38 @@ document.addEventListener("DOMContentLoaded", () => {
       body.innerHTML = await answer.text();
       drawer.dataset.rules = path;
     }
-    search("");
+    const found = rule && inDrawer(rule);
+    if (found) return turnTo(found);
+    stopSearching();
+    unmark();
+    if (!finger.matches) $("#rule-search", drawer)?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
+  }
+  const inDrawer = (id) => $(`#${CSS.escape(id)}`, drawer);
+  const unmark = () => $$(".found", drawer).forEach((item) => item.classList.remove("found"));
+  function stopSearching() {
     const box = $("#rule-search", drawer);
     if (box) box.value = "";
-    const found = rule && document.getElementById(rule);
-    $$(".found", drawer).forEach((item) => item.classList.remove("found"));
-    if (found) {
-      found.classList.add("found");
-      found.scrollIntoView({ block: "center" });
-      found.tabIndex = -1;
-      found.focus({ preventScroll: true });
-    } else if (!finger.matches) box?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
+    search("");
   }
+  /* Show a rule or a heading of the open rules: whatever was sought before may hide it. */
+  function turnTo(found) {
+    stopSearching();
+    unmark();
+    const isRule = found.matches(".rule-item");
+    if (isRule) found.classList.add("found");
+    found.scrollIntoView({ block: isRule ? "center" : "start" });
+    found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+  }
+  /* A link within the rules turns their pages. Followed by the browser it would be a step of its history, and going
+     back through those is how one closes the rules. */
+  drawer?.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    const found = link && inDrawer(link.getAttribute("href").slice(1));
+    if (!found || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    turnTo(found);
+  });
   drawer?.addEventListener("close", () => {
     if (drawer.open || leaving || !history.state?.drawer) return;
     leaving = true;
@@ -196,7 +232,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (event.target.id === "rule-search") search(event.target.value);
   });
 
-  // ------------------------------------------------------------------ clicks and keys
+  // ------------------------------------------------------------------ clicks
 
   document.addEventListener("click", async (event) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -224,24 +260,11 @@ document.addEventListener("DOMContentLoaded", () => {
     if (box instanceof HTMLDialogElement) box.open ? box.close() : box.show();
     else if (box) box.hidden = !box.hidden;
   }
-  const unsettled = new Set(); // keys that have just come to mean something else
   const inSight = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
   document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === "escape") {
-      hideTip();
-      $$("dialog[open]").forEach((dialog) => dialog.close());
-      return;
-    }
-    if (event.target.closest?.("input:not([type=range], [type=radio]), textarea, select, dialog") && inSight(event.target)) return;
-    const menu = $(".menu:popover-open");
-    const wanted = $$(`[data-key="${CSS.escape(key)}"]`, menu ?? document).find(inSight);
-    if (!wanted) return;
-    event.preventDefault();
-    if (!menu && unsettled.has(key)) return; // meant for what was there a moment ago
-    if (wanted.matches("button, a")) wanted.click();
-    else wanted.focus();
+    if (event.key !== "Escape" || event.ctrlKey || event.metaKey || event.altKey) return;
+    hideTip();
+    $$("dialog[open]").forEach((dialog) => dialog.close());
   });
   document.addEventListener(
     "toggle",
@@ -250,7 +273,7 @@ document.addEventListener("DOMContentLoaded", () => {
       if (event.newState !== "open" || !menu.matches?.(".menu")) return;
       hideTip();
       const button = $(`[popovertarget="${CSS.escape(menu.id)}"]`);
-      place(menu, $(`[data-press="${CSS.escape(button.dataset.spot)}"]`) ?? button);
+      place(menu, shapeOf(button.dataset.spot) ?? button);
       $("button", menu)?.focus();
     },
     true,
@@ -264,9 +287,11 @@ document.addEventListener("DOMContentLoaded", () => {
   for (const [moved, on] of [["focusin", true], ["focusout", false]]) {
     document.addEventListener(moved, (event) => {
       const spot = event.target.closest?.(".marked [data-spot]")?.dataset.spot;
-      const shape = spot && $(`[data-press="${CSS.escape(spot)}"]`);
+      const shape = spot && shapeOf(spot);
       shape?.classList.toggle("pointed", on && event.target.matches(":focus-visible"));
-      if (shape?.matches(".pointed")) bringIntoView(shape);
+      if (!shape?.matches(".pointed")) return;
+      bringIntoView(shape);
+      if (tip && tipOwner === event.target) place(tip, tipOwner);
     });
   }
 
@@ -291,7 +316,63 @@ document.addEventListener("DOMContentLoaded", () => {
     else seen.set(box.dataset.view, part);
     box.classList.toggle("closer", size <= 0.995);
     drawing(box).setAttribute("viewBox", (size > 0.995 ? all : part).map((n) => n.toFixed(1)).join(" "));
+    tellScale(drawing(box));
   }
+  /* Letters of a drawing stay readable: its styles know how large a unit of it is on the screen, and `far` says that its
+     smallest letters (`data-letters`) would be too small to read, so that it shows something larger instead. */
+  const READABLE = 11;
+  const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => tellScale(target)));
+  function tellScale(svg) {
+    const scale = svg.dataset.letters && svg.getScreenCTM()?.a;
+    if (!scale) return;
+    svg.style.setProperty("--scale", scale.toFixed(4));
+    svg.classList.toggle("far", scale * Number(svg.dataset.letters) < READABLE);
+  }
+  function measureDrawings(within) {
+    for (const svg of $$("svg[data-letters]", within)) {
+      tellScale(svg);
+      sizes.observe(svg);
+    }
+  }
+  measureDrawings(document);
+  document.addEventListener("change", () => measureDrawings(document)); // another pane may be in front
+
+  /* A drawing can fill the window below the question; `data-stays` marks what stays in sight beside it. It gives the room
+     back when something must be chosen elsewhere. */
+  let filled = "";
+  function fill(name) {
+    filled = name;
+    hideTip();
+    for (const box of $$("[data-view]")) {
+      box.classList.toggle("filled", box.dataset.view === name);
+      $('[data-look="fill"]', box)?.setAttribute("aria-pressed", box.dataset.view === name);
+    }
+    if (name) scrollTo({ top: 0, behavior: "instant" });
+  }
+  function keepFilled() {
+    const box = filled && $(`[data-view="${CSS.escape(filled)}"]`);
+    const choices = $$("#table .spot.can").filter((item) => inSight(item) && !item.closest(".marked, .menu"));
+    const here = (item) => box.contains(item) || item.closest(".prompt, [data-stays]");
+    fill(box && inSight(box) && (!choices.length || choices.some(here)) ? filled : "");
+  }
+  /* The drawing that somebody means: where the focus is, else where something can be chosen, else the first in sight. */
+  function meantView() {
+    const boxes = $$("[data-view]").filter(inSight);
+    const has = (test) => boxes.find(test);
+    return has((box) => box.contains(document.activeElement)) ?? has((box) => $(".can", box)) ?? boxes[0];
+  }
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open], .menu:popover-open")) return;
+      if (event.key === "Escape" && filled) fill("");
+      else if (event.key.toLowerCase() === "f" && !event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select") && meantView()) looks.fill(meantView());
+      else return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    true,
+  );
   const part = (box) => seen.get(box.dataset.view) ?? whole(box);
   /* Where a place of the window is in the drawing. */
   function inside(box, x, y) {
@@ -320,6 +401,8 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   function keepViews(within) {
     for (const box of $$("[data-view]", within)) if (seen.has(box.dataset.view)) show(box, seen.get(box.dataset.view));
+    measureDrawings(within);
+    keepFilled();
   }
   const looks = {
     in: (box) => zoom(box, 1.4),
@@ -329,6 +412,7 @@ document.addEventListener("DOMContentLoaded", () => {
     right: (box) => shift(box, part(box)[2] / 8, 0),
     up: (box) => shift(box, 0, -part(box)[3] / 8),
     down: (box) => shift(box, 0, part(box)[3] / 8),
+    fill: (box) => fill(box.dataset.view === filled ? "" : box.dataset.view),
   };
   const lookKeys = { "+": "in", "=": "in", "-": "out", Home: "fit", ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
   const viewOf = (event) => (event.target instanceof Element ? event.target.closest("[data-view]") : null);
@@ -340,8 +424,10 @@ document.addEventListener("DOMContentLoaded", () => {
   document.addEventListener(
     "keydown",
     (event) => {
-      const box = viewOf(event);
-      if (!box || event.ctrlKey || event.metaKey || event.altKey || !lookKeys[event.key]) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || !lookKeys[event.key]) return;
+      const place = event.key.startsWith("Arrow") ? null : event.target.closest?.(".marked [data-spot]"); // from there they lead on
+      const box = viewOf(event) ?? (place && shapeOf(place.dataset.spot)?.closest("[data-view]"));
+      if (!box) return;
       event.preventDefault();
       event.stopPropagation();
       looks[lookKeys[event.key]](box);
@@ -481,14 +567,15 @@ document.addEventListener("DOMContentLoaded", () => {
       wakeUp = done;
       setTimeout(done, ms);
     });
+  const isSilent = () => scene().dataset.silent === "1"; // nothing was told by the last step: nobody needs time for it
   const pace = () => Number(remembered("pace", "800"));
 
   /* Put a new scene in place of the old one. Pieces whose place differs glide there; the rest stays calm. */
-  async function swap(html) {
+  async function swap(html, from = null) {
     const fresh = document.createElement("template");
     fresh.innerHTML = html;
     const moved = movedTo(fresh.content);
-    const movers = new Map(moved.filter(([, , now]) => !now.ownerSVGElement));
+    const movers = new Map(moved.filter(([, piece, now]) => !now.ownerSVGElement && !isHidden(piece)).map(([glide, , now]) => [glide, now]));
     const lifted = quiet.matches || document.hidden ? [] : moved.filter(([, , now]) => now.ownerSVGElement).map(lift);
     const counts = new Map($$("[data-tokens]", table).map((box) => [box.dataset.tokens, Number(box.dataset.count)]));
     const update = () => {
@@ -496,13 +583,15 @@ document.addEventListener("DOMContentLoaded", () => {
       hideTip();
       resting = true;
       replace(fresh.content);
-      steady();
-      name(movers);
       restore(kept);
+      Keys.renew();
       showWhoIsHere();
       tidy();
+      bringChoicesIntoSight(moved.length > 0);
+      for (const [glide, now] of movers) if (isHidden(now)) movers.delete(glide); // nothing glides under or over the bar
+      name(movers);
       requestAnimationFrame(() => {
-        flyTokens(counts); // when the new scene is laid out anyway
+        flyTokens(counts, from); // when the new scene is laid out anyway
         lifted.forEach(land);
       });
     };
@@ -515,20 +604,34 @@ document.addEventListener("DOMContentLoaded", () => {
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
     await transition.updateCallbackDone;
   }
-  /* Coins and other tokens fly between their owner and the place where things are decided. */
-  function flyTokens(before) {
+  /* Whether nothing of an element can be seen below the bar: then nobody misses it when it moves. */
+  function isHidden(element) {
+    const { top, bottom, width } = element.getBoundingClientRect();
+    return !width || top >= innerHeight || bottom <= $(".prompt", table).getBoundingClientRect().bottom;
+  }
+  /* Where on the table a button was pressed; the bar with the question is no such place. */
+  function pressedAt(button) {
+    const owner = button?.closest(".menu") ? $(`[popovertarget="${CSS.escape(button.closest(".menu").id)}"]`, table) : button;
+    const shape = owner?.dataset.spot && $(`[data-press="${CSS.escape(owner.dataset.spot)}"]`, table);
+    const place = shape || owner;
+    return place?.matches(".spot, .spot *") && !place.closest(".prompt") ? middle(place) : null;
+  }
+  /* Coins and other tokens fly between their owner and the place that was chosen, or the middle of the table. */
+  function flyTokens(before, from) {
     if (quiet.matches || document.hidden) return;
-    for (const box of $$("[data-tokens]", table)) {
+    const top = $(".prompt", table).getBoundingClientRect().bottom + 14; // never across the question
+    const room = $(".middle", table)?.getBoundingClientRect();
+    const place = from ?? (room && [room.left + room.width / 2, top]);
+    for (const box of place ? $$("[data-tokens]", table) : []) {
       const more = Number(box.dataset.count) - (before.get(box.dataset.tokens) ?? 0);
-      if (!more) continue;
-      const place = (more > 0 && $(".now", table)) || $("#prompt", table);
-      const [start, end] = (more > 0 ? [place, box] : [box, place]).map(middle);
+      if (!more || isHidden(box)) continue;
+      const [start, end] = (more > 0 ? [place, middle(box)] : [middle(box), place]).map(([x, y]) => `translate(${x}px, ${Math.max(y, top)}px)`);
       for (let k = 0; k < Math.min(Math.abs(more), 5); k += 1) flyToken(box.dataset.icon, start, end, k);
     }
   }
   function middle(place) {
     const { left, top, width, height } = place.getBoundingClientRect();
-    return `translate(${left + Math.min(width / 2, 120)}px, ${top + height / 2}px)`;
+    return [left + Math.min(width / 2, 120), top + height / 2];
   }
   function flyToken(icon, start, end, k) {
     const token = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -544,21 +647,85 @@ document.addEventListener("DOMContentLoaded", () => {
     );
     flight.finished.catch(() => {}).finally(() => token.remove());
   }
-  /* The bar for looking back stays, and only says something new: nobody can drag a slider that is taken away. */
+  /* The frame of the table stays and gets new contents: what is the same neither flickers nor moves, and what does move
+     the browser counts as a shift. */
+  const FRAME = ".scene, #play, .prompt, .middle, .own, .side";
+  const kind = (child) => child.id || `${child.localName}.${child.classList?.[0] ?? ""}`;
   function replace(fresh) {
-    const bar = $(".history", table);
-    const next = $(".history", fresh);
-    if (!bar || !next) return table.replaceChildren(fresh);
-    const [old, now] = [bar.parentElement, next.parentElement];
-    for (const child of [...old.children]) if (child !== bar) child.remove();
-    bar.before(...[...now.children].filter((child) => child !== next));
-    for (const { name, value } of now.attributes) old.setAttribute(name, value);
+    renew(scene(), $(".scene", fresh));
+  }
+  function renew(old, now) {
+    for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of now.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.matches(".history")) return renewHistory(old, now);
+    if (!old.matches(FRAME)) return old.replaceChildren(...now.childNodes);
+    const here = new Map([...old.children].map((child) => [kind(child), child]));
+    const next = [...now.childNodes].map((child) => {
+      const same = here.get(kind(child));
+      if (!same || same.localName !== child.localName) return child;
+      here.delete(kind(child));
+      renew(same, child);
+      return same;
+    });
+    for (const child of [...old.childNodes]) if (!next.includes(child)) child.remove();
+    let at = old.firstChild; // whatever stays is not taken out: it would begin anew
+    for (const child of next) {
+      if (child === at) at = at.nextSibling;
+      else old.insertBefore(child, at);
+    }
+  }
+  /* The bar for looking back only says something new: nobody can drag a slider that is taken away. */
+  function renewHistory(bar, next) {
     const links = $$("a", bar);
     $$("a", next).forEach((link, k) => (links[k].href = link.href));
     $("output", bar).value = $("output", next).value;
     const slider = $("#slider", bar);
     slider.max = $("#slider", next).max;
     if (wantedPly === null || wantedPly === number("ply")) slider.value = number("ply");
+  }
+
+  /* What must be chosen next is brought into sight: of all that glows on the board, at least what lies nearest. */
+  let lastAsked = null;
+  function bringChoicesIntoSight(atOnce) {
+    const now = `${number("number")} ${number("ply")}`;
+    if (scene().dataset.myTurn !== "1" || lastAsked === now) return;
+    lastAsked = now;
+    const choices = $$(".spot.can", table).filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
+    if (!choices.length || $(".prompt .now .can", table) || choices.some((item) => seenPart(item) > 0.6)) return;
+    const centre = innerHeight / 2;
+    const distance = (item) => Math.abs(middle(item)[1] - centre);
+    const nearest = choices.reduce((best, item) => (distance(item) < distance(best) ? item : best));
+    const behavior = atOnce || quiet.matches ? "instant" : "smooth";
+    if (nearest.closest("[data-view]")) return bringIntoView(nearest);
+    nearest.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+    scrollBy({ top: wayTo(nearest, choices), behavior });
+  }
+  /* How far to scroll so that a choice is in the window, with as many others around it as there is room for. */
+  function wayTo(nearest, choices) {
+    const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky"); // below the bar
+    const covered = stuck.reduce((sum, line) => sum + line.offsetHeight, $(".prompt", table).getBoundingClientRect().bottom);
+    const [top, bottom] = [covered + 12, innerHeight - 12];
+    const box = nearest.getBoundingClientRect();
+    let [first, last] = [box.top, box.bottom];
+    const boxes = choices.map((item) => item.getBoundingClientRect());
+    const away = (other) => Math.max(box.top - other.top, other.bottom - box.bottom);
+    for (const other of boxes.sort((one, two) => away(one) - away(two))) {
+      const [low, high] = [Math.min(first, other.top), Math.max(last, other.bottom)];
+      if (high - low <= bottom - top) [first, last] = [low, high];
+    }
+    return first < top ? first - top : last > bottom ? last - bottom : 0;
+  }
+  /* How much of an element can be seen, from 0 to 1: in the window, below the bar, within whatever cuts it. */
+  function seenPart(element) {
+    const whole = element.getBoundingClientRect();
+    const edges = [{ left: 0, right: innerWidth, top: $(".prompt", table).getBoundingClientRect().bottom, bottom: innerHeight }];
+    for (let box = element.parentElement; box && box !== table; box = box.parentElement) {
+      if (getComputedStyle(box).overflow !== "visible") edges.push(box.getBoundingClientRect());
+    }
+    const most = (side) => Math.max(whole[side], ...edges.map((edge) => edge[side]));
+    const least = (side) => Math.min(whole[side], ...edges.map((edge) => edge[side]));
+    const area = Math.max(0, least("right") - most("left")) * Math.max(0, least("bottom") - most("top"));
+    return area / (whole.width * whole.height || 1);
   }
   const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
   /* The pieces that are elsewhere in a new scene: name, the piece that lies here, the one that will lie there. */
@@ -568,26 +735,38 @@ document.addEventListener("DOMContentLoaded", () => {
       .map((now) => [now.dataset.glide, before.get(now.dataset.glide), now])
       .filter(([, piece, now]) => piece && spotOf(piece) !== spotOf(now));
   }
-  /* Shapes inside a drawing take no part in a transition: what becomes one flies there as it looked before. */
+  /* Shapes inside a drawing take no part in a transition: what becomes one flies there, and looks as it will lie. */
   function lift([, piece, shape]) {
-    const drawn = $("svg", piece) ?? piece;
-    const { left, top, width, height } = drawn.getBoundingClientRect();
-    const flier = drawn.cloneNode(true);
-    flier.classList.add("flying-piece");
-    delete flier.dataset.glide;
-    Object.assign(flier.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-    return { flier, left, top, width, shape };
+    const { left, top, width, height } = ($("svg", piece) ?? piece).getBoundingClientRect();
+    return { left, top, width, height, shape };
   }
-  function land({ flier, left, top, width, shape }) {
-    const to = shape.getBoundingClientRect();
-    if (!width || !to.width || !shape.isConnected) return;
-    document.body.append(flier);
+  function land({ left, top, width, height, shape }) {
+    if (!width || !shape.isConnected || isHidden(shape)) return;
     shape.classList.remove("fresh"); // it comes from somewhere
+    const at = shape.getBBox();
+    const screen = shape.getScreenCTM();
+    const to = { left: screen.a * at.x + screen.e, top: screen.d * at.y + screen.f, width: screen.a * at.width, height: screen.d * at.height };
+    const flier = pictureOf(shape, at);
+    Object.assign(flier.style, { left: `${to.left}px`, top: `${to.top}px`, width: `${to.width}px`, height: `${to.height}px` });
+    document.body.append(flier);
+    const size = Math.min(width / to.width, height / to.height);
+    const here = `translate(${left + (width - to.width * size) / 2 - to.left}px, ${top + (height - to.height * size) / 2 - to.top}px) scale(${size})`;
     const timing = { duration: 340, easing: "cubic-bezier(.3,.7,.2,1)" };
-    const there = `translate(${to.left - left}px, ${to.top - top}px) scale(${to.width / width})`;
-    const flight = flier.animate([{ transform: "none" }, { transform: there }], timing);
-    shape.animate([{ opacity: 0 }, { opacity: 0, offset: 0.9 }, { opacity: 1 }], timing);
+    const flight = flier.animate([{ transform: here }, { transform: "none" }], timing);
+    shape.animate([{ opacity: 0 }, { opacity: 0, offset: 0.95 }, { opacity: 1 }], timing);
     flight.finished.catch(() => {}).finally(() => flier.remove());
+  }
+  /* A shape as a drawing of its own. */
+  function pictureOf(shape, { x, y, width, height }) {
+    const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    drawing.setAttribute("aria-hidden", "true");
+    drawing.setAttribute("class", `${shape.ownerSVGElement.getAttribute("class")} flying-piece`);
+    const copy = shape.cloneNode(true);
+    copy.classList.remove("spot", "can", "instead", "fresh");
+    for (const name of ["transform", "data-press", "data-glide", "data-at", "aria-describedby"]) copy.removeAttribute(name);
+    drawing.append(copy);
+    return drawing;
   }
   function name(movers, before = new Map()) {
     for (const piece of $$("[data-glide]", table)) {
@@ -653,52 +832,9 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
 
-  /* A key stays with its thing for the whole turn, whatever comes and goes beside it. */
-  let held = new Map();
-  let meant = new Map();
-  const thing = (item) => item.dataset.spot ?? item.value;
-  function steady() {
-    if (scene().dataset.myTurn !== "1") return void (held = meant = new Map());
-    const items = $$(".spot[data-key], .answers [name=move][data-key]", table);
-    const fixed = items.filter((item) => "fixed" in item.dataset);
-    const taken = new Set($$("[data-key]:not(.menu *)").filter((item) => !items.includes(item) || fixed.includes(item)).map((item) => item.dataset.key));
-    const others = items.filter((item) => !fixed.includes(item));
-    const isHeld = (item) => held.has(thing(item)) && !taken.has(held.get(thing(item)));
-    for (const item of [...others.filter(isHeld), ...others.filter((item) => !isHeld(item))]) {
-      const wishes = [held.get(thing(item)), item.dataset.key, ..."abcdefghijklmnopqrstuvwxyz0123456789"];
-      const used = new Set(held.values());
-      const free = wishes.filter((key) => key && !taken.has(key));
-      const key = free.find((key) => key === held.get(thing(item)) || !used.has(key)) ?? free[0] ?? "";
-      taken.add(key);
-      giveKey(item, key);
-    }
-    for (const item of items) held.set(thing(item), item.dataset.key);
-    settle(new Map(items.map((item) => [item.dataset.key, thing(item)])));
-  }
-  function giveKey(item, key) {
-    if (item.dataset.key === key) return;
-    item.dataset.key = key;
-    item.setAttribute("aria-keyshortcuts", key);
-    const shown = $("kbd", item);
-    if (shown) shown.textContent = key.toUpperCase();
-  }
-  /* What was typed ahead for the last position must not choose something else in this one. */
-  function settle(means) {
-    unsettled.clear();
-    for (const [key, spot] of means) if (meant.has(key) && meant.get(key) !== spot) unsettled.add(key);
-    meant = means;
-    const now = scene();
-    now.toggleAttribute("data-settling", unsettled.size > 0);
-    setTimeout(() => {
-      if (now !== scene()) return;
-      unsettled.clear();
-      now.removeAttribute("data-settling");
-    }, 300);
-  }
-
   /* After each swap: the title, the announcement, the pace, what has been shown. */
   function tidy() {
-    shownAt = performance.now();
+    if (!isSilent()) shownAt = performance.now();
     const { announce, myTurn, over } = scene().dataset;
     const title = document.title.replace(/^[●■] /, "");
     document.title = myTurn === "1" ? `● ${title}` : over === "1" ? `■ ${title}` : title;
@@ -708,15 +844,11 @@ document.addEventListener("DOMContentLoaded", () => {
     if (chosen) chosen.value = String(pace());
     const log = $("[data-log-end]", table);
     if (log) log.scrollTop = log.scrollHeight;
-    // A phone shows the row and the prompt first: whoever scrolled down to watch comes back for the own turn.
-    if (myTurn === "1" && !wasMine && innerWidth < 700) scrollTo({ top: 0, behavior: quiet.matches ? "instant" : "smooth" });
-    wasMine = myTurn === "1";
     if (watched) $('[data-go="since"]', table)?.parentElement.remove(); // nobody was away
     watched = !document.hidden;
     showSkip();
     report();
   }
-  let wasMine = true;
   let shownAt = 0;
   let watched = false;
   function showSkip() {
@@ -810,6 +942,34 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   document.addEventListener("visibilitychange", report);
 
+  /* What cannot be taken back is asked about first, where fingers slip: usual on touch, or as somebody chose. */
+  const asksFirst = () => remembered("sure", coarse.matches ? "on" : "off") === "on";
+  function sayWhetherItAsks() {
+    $("#sure")?.setAttribute("aria-checked", String(asksFirst()));
+  }
+  $("#sure")?.addEventListener("click", () => {
+    remember("sure", asksFirst() ? "off" : "on");
+    sayWhetherItAsks();
+    say(asksFirst() ? "What cannot be taken back is asked about first" : "Everything is played at once");
+  });
+  sayWhetherItAsks();
+  async function isSure(action, body, button) {
+    if (!asksFirst() || !/\/(moves|plan|instead)$/.test(action)) return true;
+    const answer = await fetch(`${here}/final`, { method: "POST", body, headers: asScript });
+    const why = answer.ok ? (await answer.json()).why : ""; // what is wrong with it the move itself will be told
+    return !why || agreed(button, why);
+  }
+  function agreed(button, why) {
+    const box = $("#sure-box");
+    const said = button.cloneNode(true);
+    $$("kbd, .rank", said).forEach((part) => part.remove());
+    $("h2", box).textContent = `${button.ariaLabel?.split(". ").at(-1) ?? said.textContent.trim()}?`;
+    $("p", box).textContent = `${why}.`;
+    box.returnValue = "";
+    box.showModal();
+    return new Promise((done) => box.addEventListener("close", () => done(box.returnValue === "yes"), { once: true }));
+  }
+
   /* Moves and everything else that is answered with the new scene. */
   const swapped = /\/(moves|plan|undo|instead|fill|seats\/\d+\/(bot|person))$/;
   table.addEventListener("submit", async (event) => {
@@ -821,12 +981,14 @@ document.addEventListener("DOMContentLoaded", () => {
     if (busy) return;
     busy = true;
     button?.classList.add("pressed");
+    const from = pressedAt(button);
     $(".menu:popover-open")?.hidePopover();
     try {
       const body = new URLSearchParams(new FormData(form, button));
+      if (!(await isSure(action, body, button))) return;
       if (action.endsWith("/moves")) body.set("patience", Math.min(pace(), 1000)); // till then a slip can be taken back
       const answer = await fetch(action, { method: "POST", body, headers: asScript });
-      if (answer.ok) await swap(await answer.text());
+      if (answer.ok) await swap(await answer.text(), from);
       else {
         const { error, rules } = await answer.json();
         say(error, rules);
@@ -925,7 +1087,6 @@ document.addEventListener("DOMContentLoaded", () => {
       const html = await answer.text();
       if (looksBack || number("number") !== asked) return;
       await swap(html);
-      $(".idea", table)?.scrollIntoView({ block: "nearest" });
     } catch {
       say("The server cannot be reached. Ask again in a moment.");
     } finally {
@@ -933,11 +1094,22 @@ document.addEventListener("DOMContentLoaded", () => {
     }
   }
   table.addEventListener("click", (event) => {
-    const link = event.target.closest("#ask-hint");
+    const link = event.target.closest("#ask-hint, #hide-hint");
     if (!link || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     showHint(link);
   });
+
+  // ------------------------------------------------------------------ a line of the log lights up what it speaks of
+
+  const named = (name) => ["spot", "press", "glide", "place"].map((kind) => `[data-${kind}="${CSS.escape(name)}"]`).join();
+  function lightUp(line) {
+    for (const piece of $$(".lit-up", table)) piece.classList.remove("lit-up");
+    for (const name of line?.dataset.about?.split(" ") ?? []) $$(named(name), table).forEach((piece) => piece.classList.add("lit-up"));
+  }
+  for (const points of ["pointerover", "focusin"]) {
+    document.addEventListener(points, (event) => lightUp(event.target.closest?.(".log [data-about]")));
+  }
 
   // ------------------------------------------------------------------ looking back
 
@@ -969,10 +1141,11 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (looksBack) leaveHistory();
   });
   async function playOn() {
-    play(!playing);
+    play(true);
+    if (number("ply") >= news.ply) await goTo(0); // at its end: once more
     while (playing && number("ply") < news.ply) {
       await goTo(number("ply") + 1);
-      await pause(Math.max(250, pace()));
+      if (!isSilent()) await pause(Math.max(250, pace()));
     }
     play(false);
   }
@@ -980,6 +1153,33 @@ document.addEventListener("DOMContentLoaded", () => {
     playing = on;
     for (const button of $$('[data-go="play"]')) button.lastChild.textContent = on ? "Pause" : "Play";
   }
+  /* While it plays, any key and any click stops it; what that would do besides, it does as well. */
+  let stopped = false; // by this very press: it does not start it again
+  for (const press of ["keydown", "pointerdown"]) {
+    document.addEventListener(
+      press,
+      (event) => {
+        stopped = playing && !event.target.closest?.(".pace, #theme");
+        if (!stopped) return;
+        play(false);
+        wakeUp();
+      },
+      true,
+    );
+  }
+  for (const end of ["keyup", "pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(() => (stopped = false)));
+  /* Keys of the bar below: they need no focus there, and leave alone whatever has the focus and uses them itself. */
+  const goKeys = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" };
+  document.addEventListener("keydown", (event) => {
+    const go = goKeys[event.key];
+    if (!go || event.ctrlKey || event.metaKey || event.altKey || !$(".history", table)) return;
+    if (!looksBack && go !== "back") return; // the last page of a game is read: these keys scroll it
+    const slides = go === "play" && event.target.id === "slider"; // which knows the arrows itself, but not how to play
+    if (!slides && event.target.closest?.("input, select, textarea, dialog, [popover], [data-view]")) return;
+    if (go === "play" && event.target.closest?.("a, button, summary, [tabindex='0']")) return;
+    event.preventDefault();
+    goBy(go);
+  });
   function backToNow() {
     if (entered) return history.back();
     history.replaceState(null, "", here);
@@ -1010,17 +1210,25 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!goes || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     wakeUp();
+    goBy(goes.dataset.go, Number(goes.dataset.ply));
+  });
+  function goBy(go, named) {
     const ply = number("ply");
     const where = { first: 0, back: ply - 1, on: ply + 1, last: news.ply };
-    if (goes.dataset.go === "play") return void playOn();
+    if (go === "play" && !playing) return void (stopped || playOn());
     play(false);
-    if (goes.dataset.go === "now") backToNow();
-    else if (goes.dataset.go === "since") {
+    if (go === "play") return;
+    if (go === "now") backToNow();
+    else if (go === "since") {
       looksBack = false;
-      load(Number(goes.dataset.ply)).then(() => follow());
-    } else goTo(where[goes.dataset.go] ?? Number(goes.dataset.ply));
-  });
+      load(named).then(() => follow());
+    } else goTo(where[go] ?? named);
+  }
+  /* Whoever opens a game that was played wants to see it, unless they like no motion, or everything at once. */
+  const isOpened = looksBack && scene().dataset.ended === "1" && number("ply") === 0;
+  if (isOpened && !quiet.matches && pace() > 0) playOn();
 
   tidy();
+  bringChoicesIntoSight(true);
   connect();
 });

@@ -1,0 +1,193 @@
+"""Looking: what the visitor may see of a table, what is asked about it, hints and reviews."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+
+from parlour.bots.advice import Hint
+from parlour.bots.review import Moment
+from parlour.engine.game import Choice, Sentence
+from parlour.server.floor import Floor, NotAllowed, NotNow, owns
+from parlour.server.hints import Hints
+from parlour.server.keys import Visitor
+from parlour.server.reviews import Progress
+from parlour.server.rooms import Room
+from parlour.table import Line
+from parlour.table.table import SPECTATOR
+from parlour.web.dealing import YOU, Dealt
+from parlour.web.results import Results
+from parlour.web.scene import BOT, OPEN, PERSON, Scene, Sitter, Surroundings, look
+
+NO_HINTS = "hints are off here: several people play, and whoever made the table did not allow them"
+
+
+class Looking(Floor):
+    """Shows people what they may see."""
+
+    hints: Hints
+
+    def look(
+        self,
+        visitor: Visitor,
+        table_id: str,
+        seat: int | None = None,
+        ply: int | None = None,
+        *,
+        follows: bool = False,
+        invite: str = "",
+        attends: bool = True,
+    ) -> tuple[Scene, Results | None]:
+        """What the visitor may see of a table, now or after an earlier decision; with the results when it is over.
+
+        Bots go on while somebody looks; whoever has only made a table does not ``attend`` it yet.
+        """
+        with self.rooms.use(table_id) as room:
+            if attends:
+                self.presence.looked(room)
+            mine = self._opened(room, visitor)
+            viewer, curtain = _viewer(room, sorted(mine), seat)
+            around = Surroundings(
+                table_id=table_id,
+                number=room.number,
+                change=room.changes,
+                sitters=self._sitters(room, visitor, mine, invite),
+                owner=owns(room, visitor),
+                since=max(mine.values(), default=len(room.table.moves)),
+                next_table=room.row.next_table,
+                hints=self._hints_allowed(room),
+                saves=self._gives_save(room, visitor),
+                dealt=self._dealt(room, visitor),
+                away=room.row.away,
+            )
+            self._wake(room)  # a bot that stumbled gets up when somebody looks
+            scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
+            final = room.results(viewer) if scene.over and not scene.looks_back else None
+            return scene, final
+
+    def choices(self, visitor: Visitor, table_id: str, seat: int | None = None) -> tuple[Choice, ...]:
+        """The options of a seat of the visitor; empty when another one has to decide."""
+        with self.rooms.use(table_id) as room:
+            asked = self._acting(room, visitor, seat)
+            return room.table.choices() if asked == room.table.decides and not room.waits else ()
+
+    def why_not(self, visitor: Visitor, table_id: str, move: str, seat: int | None = None) -> Sentence | None:
+        """Why a seat of the visitor cannot play a move now; None when it can."""
+        with self.rooms.use(table_id) as room:
+            asked, table = self._acting(room, visitor, seat), room.table
+            if not table.over and asked != table.decides:
+                return Sentence(f"{table.names[asked]} cannot play now: it is for {table.names[table.decides or 0]}")
+            as_it_stands = table.after(len(table.moves))
+        return as_it_stands.why_not(move)  # outside: thousands of reasons must not keep others from the table
+
+    def hint(self, visitor: Visitor, table_id: str, seat: int | None = None) -> Future[Hint]:
+        """What the search bot would do in the place of a visitor's seat, from what that seat sees; it comes later."""
+        with self.rooms.use(table_id) as room:
+            asked, table = self._acting(room, visitor, seat), room.table
+            if room.waits:
+                raise NotNow("the game begins when everybody has sat down")
+            table.check_turn(asked)
+            if not self._hints_allowed(room):
+                raise NotNow(NO_HINTS)
+            seen = table.game.view(table.batch, asked, table.linked)[0]
+            return self.hints.ask(room, seen)
+
+    def _hints_allowed(self, room: Room) -> bool:
+        """Alone against bots always; among people only where whoever made the table has allowed them."""
+        people = self._people(room)
+        return room.row.hints or len(people) == 1
+
+    def review(self, table_id: str, begin: bool = False) -> Progress:
+        """How far the review of a finished game is; ``begin`` has it made, if it is not yet."""
+        with self.rooms.use(table_id) as room:
+            if not room.table.over:
+                raise NotNow("the game is still being played: it can be reviewed when it is over")
+            row = room.row
+        return self.reviews.begin(row) if begin else self.reviews.progress(row)
+
+    def moment(self, table_id: str, ply: int) -> Moment | None:
+        """What the review of a finished game says of the decision after so many others, once it is there."""
+        with self.rooms.use(table_id) as room:
+            row = room.row if room.table.over else None
+        return self.reviews.moment(row, ply) if row else None
+
+    def log(self, visitor: Visitor, table_id: str, seat: int | None = None) -> list[Line]:
+        """What happened, as the visitor may know it."""
+        with self.rooms.use(table_id) as room:
+            viewer, _ = _viewer(room, sorted(self._opened(room, visitor)), seat)
+            return room.table.log(viewer)
+
+    def save(self, visitor: Visitor, table_id: str) -> str:
+        """The save file. It tells the seed, so while others play it is given to nobody."""
+        with self.rooms.use(table_id) as room:
+            if not self._gives_save(room, visitor):
+                raise NotNow("the save file tells the seed: it can be had when the game is over")
+            return room.table.save()
+
+    def _gives_save(self, room: Room, visitor: Visitor) -> bool:
+        """When the game is over to everybody; before that only to whoever holds every seat that is a person's."""
+        people = self._people(room)
+        return room.table.over or (bool(people) and people <= set(self._opened(room, visitor)))
+
+    def saw(self, visitor: Visitor, table_id: str, ply: int) -> None:
+        """The visitor has been shown the table up to this ply."""
+        with self.rooms.use(table_id) as room:
+            mine = self._opened(room, visitor)
+            if mine and 0 <= ply <= len(room.table.moves):
+                self.store.saw(visitor.hash, table_id, ply)
+                mine.update(dict.fromkeys(mine, ply))
+
+    def hides(self, table_id: str) -> bool:
+        """Whether the game of a table has anything that not everybody may see."""
+        with self.rooms.use(table_id) as room:
+            return room.table.game.hides
+
+    def opened(self, visitor: Visitor, table_id: str) -> frozenset[int]:
+        """The seats of a table that the visitor's key opens."""
+        with self.rooms.use(table_id) as room:
+            return frozenset(self._opened(room, visitor))
+
+    def _people(self, room: Room) -> set[int]:
+        """The seats of people: of those who play, of those who may still come, of those for whom a bot plays."""
+        return {seat.seat for seat in room.seats if seat.holder in (PERSON, OPEN)} | self.presence.people(room).seats
+
+    def _dealt(self, room: Room, visitor: Visitor) -> Dealt:
+        """How the table was dealt: who chose the seed is known by the seat they hold, if they hold one."""
+        owned = [room.seats[seat].name for seat in sorted(self.presence.people(room).owned)]
+        return Dealt(room.row.dealt, YOU if owns(room, visitor) else owned[0] if owned else "")
+
+    def _sitters(self, room: Room, visitor: Visitor, mine: dict[int, int], invite: str) -> tuple[Sitter, ...]:
+        here = self.hub.here(room.row.id)
+        is_owner = owns(room, visitor)
+        lent = self.presence.people(room).seats if is_owner else frozenset()
+        return tuple(
+            Sitter(
+                seat=seat.seat,
+                name=seat.name,
+                holder=seat.holder,
+                bot=seat.bot,
+                mine=seat.seat in mine,
+                here=seat.seat in here,
+                invite=seat.invite if seat.holder == OPEN and (is_owner or invite == seat.invite) else "",
+                lent=seat.holder == BOT and seat.seat in lent,
+                stays=self.presence.why_not_away(room, seat.seat) if is_owner and seat.holder == PERSON else "",
+                may_sit=seat.holder == OPEN and (room.row.listed or is_owner or invite == seat.invite),
+            )
+            for seat in room.seats
+        )
+
+
+def _viewer(room: Room, mine: list[int], asked: int | None) -> tuple[int, int | None]:
+    """Whose view a visitor gets, and the seat a shared screen must be passed to first."""
+    decides = room.table.decides
+    if asked is not None and asked not in mine:
+        if asked != SPECTATOR:
+            raise NotAllowed(f"seat {asked + 1} is not yours: its key is missing")
+        return SPECTATOR, None
+    shared = len(mine) > 1 and room.table.game.hides
+    if shared and decides in mine and decides != asked:
+        return SPECTATOR, decides
+    if asked is not None:
+        return asked, None
+    if shared or not mine:
+        return SPECTATOR, None
+    return (decides if decides in mine else mine[0]), None

@@ -1,0 +1,162 @@
+"""Everything is drawn in every kind of position: random games of every game, mode and number of players.
+
+A few steps of each game in the usual run; with PARLOUR_THOROUGH=1 every step, for every seat and a spectator.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from drawn import PAGES, Setting, check_plan, draw, seen_by, settings, strict_names, viewers
+from parlour import games
+from parlour.engine.game import Game
+from parlour.engine.position import seen_position
+from parlour.engine.record import EVERYONE, OWNER
+from parlour.engine.rules import Mode
+from parlour.table import Table
+from parlour.table.table import SPECTATOR
+from parlour.web import scene as scenes
+from parlour.web.scene import board_of
+
+THOROUGH = os.environ.get("PARLOUR_THOROUGH") == "1"
+SEED = int(os.environ.get("PARLOUR_SEED", "1"))
+FIRST, LATER = 12, 17  # the first steps of a game are all drawn, later ones in turn
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setting", settings(), ids=str)
+def test_whatever_a_person_can_meet_is_drawn(setting: Setting) -> None:
+    table, chance = setting.table(SEED), random.Random(f"{setting} {SEED}")
+    offset = chance.randrange(LATER)
+    with strict_names(setting.game):
+        while True:
+            ply = len(table.moves)
+            if THOROUGH or ply < FIRST or ply % LATER == offset or table.over:
+                for viewer in _looking(table, ply):
+                    draw(table, viewer, chance)
+            if table.over:
+                return
+            table.advance(int(chance.choice(table.state.option[: table.state.n_options])))
+
+
+def _looking(table: Table, ply: int) -> list[int]:
+    """Everybody; in the usual run whoever decides and one of the others, by turns."""
+    everybody = viewers(table)
+    return everybody if THOROUGH else [everybody[0], everybody[1 + ply % (len(everybody) - 1)]]
+
+
+def test_fillings_of_every_kind_have_a_suggestion() -> None:
+    """The first filling of Time Capsules by random choices: no suggestion fails, each can be played to its end."""
+    game, met = games.find("time_capsules"), 0
+    for seed in range(30):
+        table, chance = Table.new(game, 1, seed), random.Random(seed)
+        for _ in range(12):
+            plan = board_of(game.slug).plan(table.view(0).state)
+            met += plan is not None
+            if plan is not None and seed % 10 == 0:
+                check_plan(table, 0, plan)
+            table.advance(int(chance.choice(table.state.option[: table.state.n_options])))
+    assert met > 200
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_a_help_that_fails_takes_nothing_with_it(
+    slug: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Words, suggestion, reasons, board: whichever fails, the table is drawn and can be played."""
+    monkeypatch.setenv("PARLOUR_STRICT", "0")
+    table = Table.new(slug, 2, 3)
+    seat = table.decides or 0
+    sound = seen_by(table, seat)
+    for part in ("choice", "prompt", "told", "story", "reason", "deed", "gathered", "doing", "under_way"):
+        if hasattr(table.game.words, part):
+            with monkeypatch.context() as broken, caplog.at_level(logging.ERROR):
+                caplog.clear()
+                broken.setattr(table.game.words, part, _fail)
+                fresh = Table.new(slug, 2, 3)
+                scene = seen_by(fresh, seat)
+                html = PAGES.table(scene, "table.html", bots=[])
+                assert [choice.name for choice in scene.choices] == [choice.name for choice in sound.choices]
+                assert all(f'value="{choice.name}"' in html for choice in scene.choices), part
+                fresh.play(scene.choices[0].name)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+@pytest.mark.parametrize("part", ["picture", "spots", "plan"])
+def test_a_board_that_fails_is_drawn_plainly(
+    slug: str, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("PARLOUR_STRICT", "0")
+    broken = board_of(slug)._replace(**{part: _fail})
+    monkeypatch.setattr(scenes, "board_of", lambda slug: broken)
+    table = Table.new(slug, 2, 3)
+    scene = seen_by(table, table.decides or 0)
+    html = PAGES.table(scene, "table.html", bots=[])
+    assert scene.choices
+    assert all(f'value="{choice.name}"' in html for choice in scene.choices)
+    assert "the table goes on without" in caplog.text
+    assert (scene.picture is None) == (part == "picture")
+
+
+def test_a_template_that_fails_is_replaced_by_the_plain_board(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = Table.new("catalyst", 2, 3)
+    scene = seen_by(table, table.decides or 0)
+    broken = type(scene)(**{**vars(scene), "picture": object()})
+    with pytest.raises(Exception, match="no attribute"):
+        PAGES.table(broken, "table.html", bots=[])
+    monkeypatch.setenv("PARLOUR_STRICT", "0")
+    html = PAGES.table(broken, "table.html", bots=[])
+    assert 'id="h-facts"' in html
+    assert "drawing a board failed" in caplog.text
+
+
+def _fail(*_: Any, **__: Any) -> Any:
+    raise ZeroDivisionError("provoked")
+
+
+# ---------------------------------------------------------------- what a position tells
+
+
+def _spoiled(game: Game, seen: NDArray[Any], seat: int, noise: np.random.Generator) -> NDArray[Any]:
+    """A view in which everything that is hidden from the seat holds something else."""
+    other = seen.copy()
+    for field in game.record.fields:
+        if field.sees == EVERYONE or field.name == "option":
+            continue
+        values = other[field.name]
+        junk = noise.integers(max(field.least, -1), min(field.most, 9) + 1, values.shape)
+        own = values[0, seat].copy() if field.sees == OWNER and seat != SPECTATOR else None
+        values[...] = junk
+        if own is not None:
+            values[0, seat] = own
+    return other
+
+
+def test_positions_tell_nothing_of_what_is_hidden(any_game: Game) -> None:
+    """Whatever stands where a view hides something, the position is the same, and says None."""
+    noise, blanks = np.random.default_rng(4), 0
+    linked = any_game.linked(Mode.COMPILED)
+    hides = {"hands", "capsules"} & set(any_game.position)
+    for seats in range(any_game.fewest, any_game.most + 1):
+        table, chance = Table.new(any_game, seats, 3, linked=linked), random.Random(seats)
+        while not table.over:
+            table.advance(int(chance.choice(table.state.option[: table.state.n_options])))
+            if len(table.moves) % 29:
+                continue
+            for seat in range(SPECTATOR, seats):
+                seen = any_game.view(table.batch, seat, linked)
+                told = seen_position(any_game.position, any_game.record, seen[0], seat)
+                for _ in range(3):
+                    spoiled = _spoiled(any_game, seen, seat, noise)
+                    assert seen_position(any_game.position, any_game.record, spoiled[0], seat) == told
+                blanks += str(told).count("None")
+    assert blanks > 0 or not hides
