@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import PHONE, WIDE, Arrive, Person
-from served import BOT, ME, Guest, Server, Table
+from served import BOT, ME, Guest
 
-Tables = dict[str, tuple[Guest, Table]]
+Sit = Callable[..., Person]
 
 FOCUSED = "(item) => item === document.activeElement"
 FOCUS = "() => document.activeElement.closest('#table, #drawer') !== null"
@@ -136,22 +136,25 @@ STOP = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def tables(server: Server) -> Iterator[dict[str, tuple[Guest, Table]]]:
-    """A table of each game, some decisions on."""
-    made = {}
-    for game in GAMES:
-        api = Guest(server)
-        made[game] = api, api.create(ME, BOT, game=game, seed=5)
-        api.play_to_the_end(made[game][1], most=12)
-    yield made
-    for api, _ in made.values():
-        api.http.close()
+@pytest.fixture
+def sit(arrive: Arrive, guest: Callable[[], Guest]) -> Sit:
+    """Sit down at a new table of a game, some decisions on, when it is one's turn."""
+
+    def down(game: str, size: str = WIDE) -> Person:
+        ada, api = arrive(size), guest()
+        table = api.create(ME, BOT, game=game, seed=5)
+        api.play_to_the_end(table, most=12)
+        ada.take_key(api)
+        ada.go(table.page)
+        assert ada.wait_for_turn()
+        return ada
+
+    return down
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_first_stop_leads_to_what_can_be_chosen(arrive: Arrive, tables: Tables, game: str) -> None:
-    ada = _sit(arrive, tables, game)
+def test_the_first_stop_leads_to_what_can_be_chosen(sit: Sit, game: str) -> None:
+    ada = sit(game)
     for _ in range(4):
         ada.page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0) }")
         ada.go(ada.table.page)
@@ -172,8 +175,8 @@ def test_the_first_stop_leads_to_what_can_be_chosen(arrive: Arrive, tables: Tabl
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_tab_goes_as_one_reads(arrive: Arrive, tables: Tables, game: str, size: str) -> None:
-    ada = _sit(arrive, tables, game, size)
+def test_tab_goes_as_one_reads(sit: Sit, game: str, size: str) -> None:
+    ada = sit(game, size)
     stops: list[dict[str, Any]] = []
     for _ in range(60):
         ada.page.keyboard.press("Tab")
@@ -191,8 +194,8 @@ def test_tab_goes_as_one_reads(arrive: Arrive, tables: Tables, game: str, size: 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_arrows_lead_to_everything_that_can_be_chosen(arrive: Arrive, tables: Tables, game: str) -> None:
-    ada = _sit(arrive, tables, game)
+def test_arrows_lead_to_everything_that_can_be_chosen(sit: Sit, game: str) -> None:
+    ada = sit(game)
     for turn in range(6):
         assert ada.page.evaluate(UNREACHED) == []
         if not _play_by_keyboard(ada, turn):
@@ -207,8 +210,8 @@ def test_arrows_lead_to_everything_that_can_be_chosen(arrive: Arrive, tables: Ta
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_key_stays_with_its_thing(arrive: Arrive, tables: Tables, game: str) -> None:
-    ada = _sit(arrive, tables, game)
+def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
+    ada = sit(game)
     held: dict[str, str] = {}
     for turn in range(30):
         now = dict(ada.page.evaluate(KEYS))
@@ -225,8 +228,8 @@ def test_a_key_stays_with_its_thing(arrive: Arrive, tables: Tables, game: str) -
             break
 
 
-def test_nothing_out_of_sight_is_chosen_blindly(arrive: Arrive, tables: Tables) -> None:
-    ada = _sit(arrive, tables, "catalyst", PHONE)
+def test_nothing_out_of_sight_is_chosen_blindly(sit: Sit) -> None:
+    ada = sit("catalyst", PHONE)
     ada.page.keyboard.press("k")
     number, card = ada.figure("number"), ada.page.locator(".row .spot.can[data-key]").first
     key = card.get_attribute("data-key") or ""
@@ -240,8 +243,8 @@ def test_nothing_out_of_sight_is_chosen_blindly(arrive: Arrive, tables: Tables) 
     ada.page.locator(f'.scene:not([data-number="{number}"])').wait_for()
 
 
-def test_places_of_a_drawing_show_their_keys_when_asked_for(arrive: Arrive, tables: Tables) -> None:
-    ada = _sit(arrive, tables, "dominations")
+def test_places_of_a_drawing_show_their_keys_when_asked_for(sit: Sit) -> None:
+    ada = sit("dominations")
     badges = ada.page.locator("#key-badges kbd")
     for _ in range(40):
         if ada.page.locator(".marked [data-key]").count():
@@ -276,12 +279,3 @@ def _play_by_keyboard(person: Person, turn: int) -> bool:
     if person.page.locator(".menu:popover-open").count():
         person.page.keyboard.press("Enter")
     return person.wait_for_turn(number)
-
-
-def _sit(arrive: Arrive, tables: Tables, game: str, size: str = WIDE) -> Person:
-    api, table = tables[game]
-    ada = arrive(size)
-    ada.take_key(api)
-    ada.go(table.page)
-    assert ada.wait_for_turn()
-    return ada

@@ -293,7 +293,9 @@ def test_a_line_of_the_log_lights_up_its_place(lays: Callable[..., Person]) -> N
 
 # Letters on the screen: what is smaller than it can be read.
 TOO_SMALL = """async () => {
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))); // drawings are measured
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await frame();
+  await frame(); // drawings are measured at the end of a frame, when they are laid out
   const small = [];
   for (const item of document.querySelectorAll("#table *")) {
     if (!item.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;

@@ -223,4 +223,4 @@ def test_fourteen_tables_of_a_stranger_do_not_slow_down_mine(server: Server, ada
         leave.set()
         watching.join()
         stranger.close()
-    assert during < 3 * before, f"{before:.2f} s without, {during:.2f} s with them"
+    assert during < 3 * before + 2.0, f"{before:.2f} s without, {during:.2f} s with them"

@@ -19,7 +19,7 @@ from parlour.engine.sight import words_of
 from parlour.engine.stack import KIND
 
 MOST_ANSWERS = 64  # options of the next decision that are looked at to tell two moves apart
-PASSING = ("ply", "epoch", "frame", "depth")  # what differs although nothing on the table does
+PASSING = ("ply", "epoch", "frame")  # what differs although nothing on the table does; frames are compared by depth
 NOISE = 7  # what nobody sees is imagined the same way for every move that is compared
 
 
@@ -78,7 +78,12 @@ class Rehearsal:
             if not s.over and int(s.decides) == self.seat and move in s.option[: int(s.n_options)]:
                 instead = self._after(instead, move)
             own, elsewhere = self._own(then, instead)
-            if own and not elsewhere and all(change.after > change.before for change in own):
+            if (
+                own
+                and not elsewhere
+                and _under_way(then[0]) == _under_way(instead[0])
+                and all(change.after > change.before for change in own)
+            ):
                 return other
         return None
 
@@ -109,3 +114,9 @@ class Rehearsal:
 def _question(s: Any) -> tuple[int, int]:
     """What is asked, and how deep in the middle of something else."""
     return int(s.depth), int(s.frame[int(s.depth) - 1, KIND]) if s.depth > 0 else -1
+
+
+def _under_way(s: Any) -> list[list[int]]:
+    """What is still to be decided, with what it is about."""
+    frames: list[list[int]] = s.frame[: int(s.depth)].tolist()
+    return frames
