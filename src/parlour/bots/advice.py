@@ -45,7 +45,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Hint:
-    """The move that was tried most, and then those that come nearest to it."""
+    """The moves with the best chances, the best first."""
 
     suggestions: tuple[Suggestion, ...]
     tries: int
@@ -62,8 +62,6 @@ class Hint:
         points = f"{round(others[0].points)} in sight"
         if percent(others[0].win) == percent(best.win):
             return f"{said}; the next best wins as often, with {points}"
-        if others[0].win > best.win:
-            return f"{said}; the next is about as good, {percent(others[0].win)} in fewer tries"
         return f"{said}; the next best wins {percent(others[0].win)}, with {points}"
 
     def rank(self, move: str) -> int:
@@ -95,14 +93,14 @@ def hint(
         if prospect.visits < SURE * tries:
             again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules, pause)
             sure = again.prospects(only(seen, prospect.move))[0]
-            prospect = replace(sure, visits=prospect.visits) if sure.visits else prospect
+            if sure.visits:  # by so few tries nothing is better than what was tried most
+                prospect = replace(sure, visits=prospect.visits, win=min(sure.win, found[0].win))
         others.append(prospect)
-    others.sort(key=lambda prospect: -prospect.win)
     named = (
         Suggestion(
             game.words.choice(seen, prospect.move, who), prospect.visits / max(tries, 1), prospect.win, prospect.points
         )
-        for prospect in (found[0], *others[: TOP - 1])
+        for prospect in sorted((found[0], *others), key=lambda prospect: -prospect.win)[:TOP]
     )
     return Hint(tuple(named), tries, rough, alike=len(found) > 1 and not others)
 

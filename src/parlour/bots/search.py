@@ -25,6 +25,7 @@ LONGEST_DETOUR = 6  # decisions until the same question is asked again
 DETOUR = 1.0  # points that a detour must bring at least
 GIFTS = 20  # moves that are looked at for something that comes for nothing
 STRAIGHT = 0.05  # of the tries of the move that was tried most: then what was found of a move is no accident
+BELIEVED = 8  # tries of a move within a plan: then it is more than an accident
 Pause = Callable[[], float]
 
 
@@ -204,11 +205,17 @@ def share_of_time(before: int) -> float:
 
 
 def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, list[float]]]:
-    """For each move at the root: visits, sum of points, sums of everybody's chances."""
+    """For each move at the root: visits, and with that weight the points and everybody's chances of its plan.
+
+    What was only tried on the way to the plan would make a move look worse, the more so the more there was to try.
+    """
     found = {}
     child = int(tree[0].child)
     while child >= 0:
-        node = tree[child]
-        found[int(node.move)] = (int(node.visits), float(node.points), node.win.tolist())
+        node = end = tree[child]
+        while not end.lucky and end.favourite >= 0 and tree[end.favourite].visits >= BELIEVED:
+            end = tree[end.favourite]
+        weight = float(node.visits / max(end.visits, 1))
+        found[int(node.move)] = (int(node.visits), float(end.points) * weight, (end.win * weight).tolist())
         child = int(node.sibling)
     return found
