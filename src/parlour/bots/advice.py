@@ -45,7 +45,7 @@ class Suggestion:
 
 @dataclass(frozen=True)
 class Hint:
-    """The moves with the best chances, the best first."""
+    """What the bot would play and the moves that come nearest to it, in the order of their chances."""
 
     suggestions: tuple[Suggestion, ...]
     tries: int
@@ -93,14 +93,15 @@ def hint(
         if prospect.visits < SURE * tries:
             again = limit.part((1 - MAIN) / RIVALS).search(game, seed + n + 1, rules, pause)
             sure = again.prospects(only(seen, prospect.move))[0]
-            if sure.visits:  # by so few tries nothing is better than what was tried most
-                prospect = replace(sure, visits=prospect.visits, win=min(sure.win, found[0].win))
-        others.append(prospect)
+            prospect = replace(sure, visits=prospect.visits) if sure.visits else prospect
+        # What was tried less and looks better looks so by accident: else it would have been tried more.
+        others.append(replace(prospect, win=min(prospect.win, found[0].win)))
+    others.sort(key=lambda prospect: -prospect.win)
     named = (
         Suggestion(
             game.words.choice(seen, prospect.move, who), prospect.visits / max(tries, 1), prospect.win, prospect.points
         )
-        for prospect in sorted((found[0], *others), key=lambda prospect: -prospect.win)[:TOP]
+        for prospect in (found[0], *others[: TOP - 1])
     )
     return Hint(tuple(named), tries, rough, alike=len(found) > 1 and not others)
 
