@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import io
+import os
 import random
 import re
 import sys
@@ -29,6 +30,7 @@ from parlour.web.results import results
 from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, board_of, look
 
 PAGES = Pages()
+THOROUGH = os.environ.get("PARLOUR_THOROUGH") == "1"  # every step, every seat: takes its time
 WIDTHS = (100, 60)  # of a terminal
 
 

@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from drawn import PAGES, Setting, check_plan, draw, seen_by, settings, strict_names, viewers
+from drawn import PAGES, THOROUGH, Setting, check_plan, draw, seen_by, settings, strict_names, viewers
 from parlour import games
 from parlour.engine.game import Game
 from parlour.engine.position import seen_position
@@ -25,9 +25,8 @@ from parlour.table.table import SPECTATOR
 from parlour.web import scene as scenes
 from parlour.web.scene import board_of
 
-THOROUGH = os.environ.get("PARLOUR_THOROUGH") == "1"
 SEED = int(os.environ.get("PARLOUR_SEED", "1"))
-FIRST, LATER = 12, 17  # the first steps of a game are all drawn, later ones in turn
+FIRST, LATER = 8, 29  # the first steps of a game are all drawn, later ones in turn
 
 
 @pytest.mark.slow

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from drawn import THOROUGH
 from effects import Writer
 from parlour import games
 from parlour.engine.effects import (
@@ -156,7 +157,7 @@ def at_work(slug: str, seed: int, few: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, 2, 3, 4] if THOROUGH else [1])
 @pytest.mark.parametrize("slug", games.slugs())
 def test_effects_at_random_are_played_and_drawn(slug: str, seed: int) -> None:
-    at_work(slug, seed, 8)
+    at_work(slug, seed, 8 if THOROUGH else 3)
