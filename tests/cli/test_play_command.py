@@ -307,7 +307,7 @@ def test_texts_that_fit_several_choices_or_none(run: Run) -> None:
     shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=typed)
     assert shown.count("'rec' fits 2, 3, 4, 5, 6: Recruit ") == 2
     assert shown.count("There is no slot '9': slots are 1 to 5.") == 2
-    assert "Ada cannot acquire the Academy: a Building is acquired by a build effect" in shown
+    assert "Ada cannot acquire the Academy: a Building is acquired by the Building symbol of a Catalyst" in shown
     assert "There is no building 'castle': there are Cathedral, Academy, Marketplace, Barracks." in shown
     assert "There is no catalyst 'Sun Curier'; did you mean 'Sun Courier'?" in shown
 

@@ -81,6 +81,7 @@ def test_rules_are_written_for_players(game: Game) -> None:
     book = rulebook(game)
     text = (book.opening + everything(book.sections)).striptags() if book.opening else ""
     assert not re.findall(r"\bS:\d+|\w+\.toml|\b[Tt]he engine\b|\bD\d+\b", text)
+    assert not re.findall(r"data file|simulat|picture is lost|damaged in|\b[Oo]ne (?:re|pre)view\b", text)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if catalogue(game)], ids=lambda game: game.slug)

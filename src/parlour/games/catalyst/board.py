@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -45,6 +46,7 @@ from parlour.games.catalyst.moves import (
     TO_RECRUIT_BY,
     TO_TAKE,
 )
+from parlour.games.catalyst.preview import worth
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import contributions, price
@@ -52,10 +54,12 @@ from parlour.games.catalyst.rules.effects import building_price, can_use, is_tak
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
-from parlour.games.catalyst.words import effect_text, effects_of, goal_text
+from parlour.games.catalyst.words import effect_text, effects_of, goal_text, use_told
 
-FIGURES = 2  # drawings for each symbol; a card keeps its own
+FIGURES = 2  # drawings for each symbol
 GRANDEES = 5  # from this number on a card shows a crowned figure
+# How cards of one colour differ that share a drawing: in the tone of the figure and the side it turns to
+LOOKS = ("", "flip tan", "brown", "flip", "tan", "flip brown")
 
 # ---------------------------------------------------------------- what lies on the table
 
@@ -71,7 +75,8 @@ class Face:
     number: int
     plates: tuple[tuple[Icon, ...], ...]
     words: str
-    figure: str  # which drawing stands on it
+    figure: str  # which drawing stands on it,
+    look: str  # and how it is drawn
     turned: bool = False
 
 
@@ -104,7 +109,7 @@ class Stack:
     words: str
     goal: tuple[Icon, ...]
     goal_words: str
-    worth: int  # VP of this turn's end as things stand, or what it would be worth to own one
+    worth: int  # VP at the end of this turn as things stand, or if it were acquired and paid for now
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +159,10 @@ class Effect:
 
     spot: str
     icon: Icon
-    used: bool
+    used: bool  # it, or the other side of its slash
     waits: bool  # an equal one comes first (CAT-55)
     aim: str  # where to point at to use it: "row", "stacks", or nowhere else
+    telling: str  # how the log tells that it was used
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +173,20 @@ class Resolving:
     home: Home | None
     in_home: bool  # whether the Building's effect is in question now
     parts: tuple[tuple[Effect, ...], ...]
+
+    def passed_over(self, told: Sequence[str]) -> set[str]:
+        """The spots of sides of a slash that were given up for the other (CAT-54).
+
+        The record keeps only that one of them was used; what was told since the activation says which.
+        """
+        begun = max((n for n, text in enumerate(told) if f"activates {self.face.name}" in text), default=0)
+        alone = Counter(part[0].telling for part in self.parts if len(part) == 1 and part[0].used)
+
+        def times(side: Effect) -> int:
+            return sum(side.telling in text for text in told[begun:]) - alone[side.telling]
+
+        used = [part for part in self.parts if part[0].used]
+        return {side.spot for part in used for side in part if side is not max(part, key=times)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +208,7 @@ class Picture:
     resolving: Resolving | None
     moving: str  # the Catalyst that must move into a Building now, or
     filling: str  # the Building that must be occupied now (CAT-26, CAT-44, CAT-61)
+    chaining: bool  # whether a token can be spent on a Catalyst now (CAT-38)
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
@@ -211,6 +232,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         resolving=_resolving(s),
         moving=_moving(s),
         filling=_filling(s),
+        chaining=not s.over and int(s.frame[s.depth - 1][KIND]) == frames.CHAINING,
     )
 
 
@@ -244,20 +266,35 @@ def face(card: int, turned: bool = False) -> Face:
         number=c.number,
         plates=tuple(_icons(part) for part in parts_of(c.effect)),
         words=f"{color.capitalize()}, number {c.number}: its cost and its VP. {effect_text(c.effect)}",
-        figure=_figure(card),
+        figure=_pictures()[card][0],
+        look=_pictures()[card][1],
         turned=turned,
     )
 
 
-def _figure(card: int) -> str:
-    """The drawing on a card: crowned, a pair where it brings several of one thing, else by its first symbol."""
+@cache
+def _pictures() -> tuple[tuple[str, str], ...]:
+    """A picture for each card: of the drawings that fit, the rarest so far in its colour, each time in another look."""
+    seen: Counter[tuple[int, str]] = Counter()
+    everywhere: Counter[str] = Counter()
+    pictures = []
+    for card, c in enumerate(CATALYSTS):
+        figure = min(_figures(card), key=lambda name: (seen[c.color, name], everywhere[name]))
+        pictures.append((figure, LOOKS[seen[c.color, figure] % len(LOOKS)]))
+        seen[c.color, figure] += 1
+        everywhere[figure] += 1
+    return tuple(pictures)
+
+
+def _figures(card: int) -> list[str]:
+    """The drawings that fit a card: crowned, a pair where it brings several of one thing, else by its symbols."""
     c = CATALYSTS[card]
     shown = shown_by(c.effect)
     if c.number >= GRANDEES:
-        return "crown"
+        return ["crown"]
     if len(parts_of(c.effect)) == 1 and len(shown) == 1 and max(shown[0].args, default=1) > 1:
-        return "pair"
-    return f"{SYMBOLS[shown[0].word]}-{card % FIGURES + 1}"
+        return ["pair"]
+    return [f"{SYMBOLS[one.word]}-{n + 1}" for one in shown for n in range(FIGURES)]
 
 
 @cache
@@ -293,16 +330,10 @@ def _slot(s: Any, slot: int, buyer: int) -> Slot:
 
 
 def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
-    supposed: Any = SimpleNamespace(**vars(s))
-    supposed.building, supposed.pile = s.building.copy(), s.pile.copy()
-    for card in (*s.free[buyer][: s.n_free[buyer]], *s.occupant[buyer]):
-        if card != NONE and s.turned[card]:
-            supposed.pile[buyer, card] = 1  # it goes there at clean-up (CAT-43)
     for building, kind in enumerate(BUILDING_TYPES):
         top = int(STACK_NUMBER[s.seats, s.sold[building]])
         cost = int(building_price(s, buyer, building))
         owned = bool(s.building[buyer, building])
-        supposed.building[buyer, building] = 1
         goal, goal_words = _goal(int(s.goal), building)
         yield Stack(
             id=kind.id,
@@ -318,7 +349,7 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             words=_words(kind.effect),
             goal=goal,
             goal_words=goal_words,
-            worth=int(building_points(supposed, buyer, building)),
+            worth=worth(s, buyer, building),
         )
 
 
@@ -442,6 +473,7 @@ def _effect(source: int, used: int, effect: int) -> Effect:
         used=why in (frames.EFFECT_USED, frames.SIDE_USED),
         waits=why == frames.EQUAL_EFFECT,
         aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
+        telling=use_told(source, effect),
     )
 
 

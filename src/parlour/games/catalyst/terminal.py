@@ -40,10 +40,11 @@ from parlour.games.catalyst.faces import (
     style_of,
 )
 from parlour.games.catalyst.moves import TO_BUILD_BY, TO_PLACE
+from parlour.games.catalyst.preview import worth
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
-from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, building_points, pile_sum, score
+from parlour.games.catalyst.scoring import SOURCES, TOTAL, TWELFTHS, pile_sum, score
 from parlour.games.catalyst.state import FINAL_ROUND, LAST_USUAL_ROUND
 from parlour.games.catalyst.words import goal_text
 
@@ -146,10 +147,10 @@ class _Board:
         line = goal_text(s.goal, building).removeprefix("Score ").rstrip(".")
         line = line if roomy else line.replace(" in your pile", "")
         effect = ", ".join(short_effects(kind.effect))
-        points = f"{self._worth(building)} VP"
+        points = f"{worth(s, self.buyer, building)} VP"
         owned = s.building[self.buyer, building] > 0
-        worth = Text(points, "bold").append(" ✓", "green") if owned else Text(f"would be {points}", "dim")
-        return [name, self._cost(building), effect, line, worth]
+        brings = Text(points, "bold").append(" ✓", "green") if owned else Text(f"would be {points}", "dim")
+        return [name, self._cost(building), effect, line, brings]
 
     def _cost(self, building: int) -> Text:
         s = self.s
@@ -167,12 +168,6 @@ class _Board:
         s = self.s
         building = s.decides == self.buyer and not s.over
         return building and any(TO_BUILD_BY <= move < TO_PLACE for move in s.option[: s.n_options])
-
-    def _worth(self, building: int) -> int:
-        """What the Goal's line brings the seat as things stand, or would bring if it owned the Building."""
-        supposed = self.s.copy()
-        supposed.building[self.buyer, building] = 1
-        return int(building_points(supposed, self.buyer, building))
 
     # ---------------------------------------------------------------- the seats
 

@@ -20,6 +20,7 @@ from parlour.games.catalyst.content import (
     EFFECT_ROW,
     GOALS,
     LEAVES,
+    RECRUIT,
     ROWS,
     SYMBOLS,
     VOCABULARY,
@@ -27,7 +28,7 @@ from parlour.games.catalyst.content import (
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.board import contributions, price
-from parlour.games.catalyst.rules.effects import building_price, word_of
+from parlour.games.catalyst.rules.effects import building_price, is_taking, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import pile_sum
 
@@ -74,6 +75,14 @@ def effect_text(effect: Tree) -> str:
 def effects_of(source: int) -> list[int]:
     """The effects of a Catalyst or a Building, the sides of a slash one by one."""
     return [effect for effect in range(LEAVES) if EFFECT_ROW[source, effect] >= 0]
+
+
+def use_told(source: int, effect: int) -> str:
+    """The words by which the log tells that an effect was used, whoever used it."""
+    word = word_of(source, effect)
+    if is_taking(word):
+        return f" takes {amount(int(ROWS[EFFECT_ROW[source, effect], A0]), word)} from {source_name(source)}"
+    return " recruits " if word == RECRUIT else " acquires the "
 
 
 def goal_text(goal: int, building: int) -> str:
@@ -331,7 +340,11 @@ class _Details(dict[str, str]):
             case "free":
                 return card_name(s.free[seat, 0])
             case "means":
-                return "a Building is acquired by a build effect, but " if self.block == "build_by" else ""
+                return (
+                    "a Building is acquired by the Building symbol of a Catalyst, but "
+                    if self.block == "build_by"
+                    else ""
+                )
             case "has":
                 return "you have" if self.name == YOU else "has"
             case "who_has":
