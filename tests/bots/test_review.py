@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from parlour import bots
 from parlour.bots import SearchBot
-from parlour.bots.advice import only
+from parlour.bots.advice import only, percent
 from parlour.bots.review import Moment, Review, Reviewer, review
 from parlour.engine.game import Choice, Game
 from parlour.engine.rules import Mode
@@ -167,3 +168,15 @@ def test_a_running_game_has_no_review(catalyst: Game) -> None:
     table = Table.new(catalyst, 2, 3, linked=catalyst.linked(Mode.COMPILED))
     with pytest.raises(TableError, match="still being played"):
         Reviewer(table)
+
+
+@pytest.mark.parametrize(("win", "kept", "fall"), [(0.344, 0.326, 1), (0.346, 0.324, 3), (0.5, 0.5, 0)])
+def test_what_a_decision_cost_is_the_difference_of_what_is_shown(win: float, kept: float, fall: int) -> None:
+    shown = replace(moment(0, found=False, options=2, stake=0.02), win=win, kept=kept)
+    assert shown.fall == fall == int(percent(win)[:-1]) - int(percent(kept)[:-1])
+    assert shown.price == (f"{fall}%" if fall else "0.0 points in sight")
+
+
+def test_what_may_be_noise_is_not_called_expensive() -> None:
+    costs = [replace(moment(0, found=False, options=2, stake=0.1), win=0.5, kept=0.5 - loss) for loss in (0.02, 0.03)]
+    assert Review(("Ada",), 2, tuple(costs), (1.0,), 100).expensive() == costs[1:]

@@ -41,7 +41,7 @@
   const said = (item) => `${item.getAttribute("class") ?? item.localName}: ${item.textContent.trim().slice(0, 60)}`;
   return {
     prompt: document.querySelector("#prompt").innerText,
-    choices: choices.map((item) => ({ spot: item.dataset.spot ?? item.dataset.press ?? item.value, seen: seen(item), bar: !!item.closest(".answers"), list: list(item) })),
+    choices: choices.map((item) => ({ spot: item.dataset.spot ?? item.dataset.press ?? item.value, seen: seen(item), bar: !!item.closest(".prompt"), list: list(item) })),
     tops, cut: cut.map(said), out: [...out.map(said), ...(over ? ["the question lies over what is below it"] : [])],
     shift: window.shift, wide: document.documentElement.scrollWidth > innerWidth,
   };

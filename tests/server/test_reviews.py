@@ -186,12 +186,14 @@ def test_the_page_works_without_a_script(ada: Guest, finished: Table, browser: M
     assert "Chances to win" in page
     assert "http-equiv" not in page
     for ply in told["marked"]:
-        assert f'href="{finished.page}?at={ply}"' in page
+        assert f'href="{finished.page}?at={ply + 1}"' in page
     assert len(re.findall(r"<polyline", page)) == 2
     one = ben.get(f"{finished.page}/review?seat=1").text
     assert one.count('class="paper moment-card seat-1"') == one.count("moment-card")
-    looking = ben.get(f"{finished.page}?at=0").text
-    assert 'class="reviewed' in looking
+    first = ben.get(f"{finished.page}?at=1").text  # decision 1, as the review numbers it, has just been played
+    assert 'class="told judged' in first
+    assert "After 1 of" in first
+    assert 'class="told judged' not in ben.get(f"{finished.page}?at=0").text
 
 
 def test_the_page_says_how_far_it_is(finished: Table, browser: MakeBrowser, server: Server) -> None:

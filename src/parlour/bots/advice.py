@@ -147,6 +147,11 @@ def only(seen: Any, move: int) -> Any:
     return narrowed
 
 
+def hundredths(share: float) -> int:
+    """A share as a whole number of hundredths: 61."""
+    return round(100 * share)
+
+
 def percent(share: float) -> str:
     """A share as people say it: '61%'."""
-    return f"{100 * share:.0f}%"
+    return f"{hundredths(share)}%"

@@ -17,7 +17,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots.advice import only, percent
+from parlour.bots.advice import hundredths, only
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.game import Choice
 from parlour.engine.rules import Mode
@@ -29,6 +29,7 @@ ROUGH_ITERATIONS = 8  # where the rules run uncompiled
 MARKED = 3  # moments that are shown
 ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
 NOTICED = 0.005  # a smaller loss is none
+NOISE = 2  # hundredths of the chance to win: two searches of the same move differ by as much
 NOTICED_POINTS = 0.5  # where a game is nearly decided, or has hardly begun, only points tell good moves from bad ones
 # Where an average choice costs less of the chance to win, and fewer points, nothing was at stake.
 MATTERS, MATTERS_POINTS = 0.01, 1.0
@@ -56,9 +57,14 @@ class Moment:
         return max(0.0, self.win - self.kept)
 
     @property
+    def fall(self) -> int:
+        """What the decision cost as it is shown: in hundredths, the difference of both chances as they are shown."""
+        return max(0, hundredths(self.win) - hundredths(self.kept))
+
+    @property
     def price(self) -> str:
         """What the decision cost, in words: a part of the chance to win, or points where that hardly moves."""
-        return percent(self.loss) if self.loss >= NOTICED else f"{self.behind:.1f} points in sight"
+        return f"{self.fall}%" if self.fall else f"{self.behind:.1f} points in sight"
 
     @property
     def mattered(self) -> bool:
@@ -108,8 +114,8 @@ class Review:
         return tuple(sorted({moment.seat for moment in self.moments}))
 
     def expensive(self, seat: int | None = None, most: int = MARKED) -> list[Moment]:
-        """The moments that cost most, the worst first: of one seat, or of all."""
-        costly = [moment for moment in self.moments if moment.loss >= NOTICED and seat in (None, moment.seat)]
+        """The moments that cost most, the worst first: of one seat, or of all. What may be noise is none of them."""
+        costly = [moment for moment in self.moments if moment.fall > NOISE and seat in (None, moment.seat)]
         return sorted(costly, key=lambda moment: (-moment.loss, moment.ply))[:most]
 
     def curve(self, seat: int) -> list[tuple[int, float]]:

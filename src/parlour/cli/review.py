@@ -149,8 +149,14 @@ def report(review: Review, names: Sequence[str], width: int) -> RenderableType:
     from rich.console import Group
     from rich.text import Text
 
+    from parlour.bots.review import NOISE
+
     worst = review.expensive()
-    marked = f"The most expensive {noun(len(worst), 'moment')}" if worst else "Nothing was given away"
+    marked = (
+        f"The most expensive {noun(len(worst), 'moment')}"
+        if worst
+        else f"Nothing was given away: no decision cost more than {NOISE}%, and so much is noise"
+    )
     return Group(
         Text("Chances to win", "bold").append("  at each seat's decisions, from the first to the last", "not bold dim"),
         _curves(review, names, width),
@@ -203,9 +209,7 @@ def _moments(review: Review, names: Sequence[str]) -> Grid:
     for number, moment in enumerate(review.expensive(), 1):
         chances = f"{100 * moment.win:.0f}% → {100 * moment.kept:.0f}%"
         played, best = moment.played.label, moment.best.label
-        grid.add_row(
-            str(number), str(moment.ply + 1), names[moment.seat], played, best, chances, f"−{100 * moment.loss:.0f}%"
-        )
+        grid.add_row(str(number), str(moment.ply + 1), names[moment.seat], played, best, chances, f"−{moment.fall}%")
     return grid
 
 

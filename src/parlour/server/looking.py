@@ -105,7 +105,7 @@ class Looking(Floor):
         return self.reviews.begin(row) if begin else self.reviews.progress(row)
 
     def moment(self, table_id: str, ply: int) -> Moment | None:
-        """What the review of a finished game says of the decision after so many others, once it is there."""
+        """What the review of a finished game says of its decision of this number, from 1, once it is there."""
         with self.rooms.use(table_id) as room:
             row = room.row if room.table.over else None
         return self.reviews.moment(row, ply) if row else None

@@ -98,9 +98,9 @@ class Reviews:
         return found or self._kept(row) or Progress()
 
     def moment(self, row: TableRow, ply: int) -> Moment | None:
-        """What a finished review says of the decision after so many others."""
+        """What a finished review says of the decision of this number, from 1."""
         review = self.progress(row).review
-        return review.moments[ply] if review and ply < len(review.moments) else None
+        return review.moments[ply - 1] if review and 0 < ply <= len(review.moments) else None
 
     def begin(self, row: TableRow, asked: bool = True) -> Progress:
         """Review a finished game, unless that is done or being done. The house waits for compiled rules, if need be."""

@@ -209,7 +209,7 @@ class AtTable:
             "_table.html" if is_script(self.request) else "table.html",
             results=results,
             hint=hint,
-            moment=self.desk.moment(self.table_id, scene.ply) if scene.looks_back else None,
+            moment=self.desk.moment(self.table_id, scene.ply) if at is not None and not follow else None,
             review=self.desk.review(self.table_id) if results else None,
             history=at is not None and not follow,
             bots=_offered(self.desk),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from parlour.bots.advice import percent
-from parlour.bots.review import Moment, Review, Summary
+from parlour.bots.review import NOISE, Moment, Review, Summary
 from parlour.engine.english import listed, many
 from parlour.table.table import SPECTATOR
 from parlour.web.results import Tick, round_step, short, spread
@@ -48,6 +48,14 @@ class Mark(NamedTuple):
     said: str
 
 
+class Figures(NamedTuple):
+    """A row of the table: what is counted, what that means, and each seat's number."""
+
+    name: str
+    means: str
+    figures: tuple[str, ...]
+
+
 class ReviewScene(NamedTuple):
     """A review as its page shows it: of one seat, or of all."""
 
@@ -56,9 +64,11 @@ class ReviewScene(NamedTuple):
     lines: tuple[Line, ...]
     marks: tuple[Mark, ...]
     summaries: tuple[Summary, ...]
+    figures: tuple[Figures, ...]
     across: tuple[Tick, ...]
     up: tuple[Tick, ...]
     summary: str
+    noise: int = NOISE
     width: int = WIDTH
     height: int = HEIGHT
     left: int = LEFT
@@ -72,13 +82,15 @@ def review_scene(review: Review, seat: int = SPECTATOR) -> ReviewScene:
     chosen = seat if 0 <= seat < len(review.names) else SPECTATOR
     marked = review.expensive(None if chosen == SPECTATOR else chosen)
     step = int(round_step(Fraction(max(review.decisions, 1), 8)))
+    summaries = tuple(review.summary(each) for each in review.seats)
     heights = spread([_y(share) for share in review.results], HEIGHT - BOTTOM + 4.0)
     return ReviewScene(
         review=review,
         seat=chosen,
         lines=tuple(_line(review, each, heights[each]) for each in review.seats),
         marks=tuple(_mark(review, number, moment) for number, moment in enumerate(marked, 1)),
-        summaries=tuple(review.summary(each) for each in review.seats),
+        summaries=summaries,
+        figures=_figures(summaries),
         across=tuple(Tick(_x(review, ply), str(ply)) for ply in range(0, review.decisions + 1, step)),
         up=tuple(Tick(_y(share / 4), percent(share / 4)) for share in range(5)),
         summary=_summary(review, marked),
@@ -104,6 +116,31 @@ def _line(review: Review, seat: int, label_y: float) -> Line:
         points=tuple(Point(m.ply, _x(review, m.ply), _y(m.win), _said(m, name)) for m in moments),
         label_y=label_y,
         end=_result(review.results[seat]),
+    )
+
+
+def _figures(summaries: Sequence[Summary]) -> tuple[Figures, ...]:
+    """How well everybody decided, a row for each figure: seats side by side fit on a phone."""
+
+    def row(name: str, means: str, of: Callable[[Summary], str]) -> Figures:
+        return Figures(name, means, tuple(of(summary) for summary in summaries))
+
+    return (
+        row("Decisions", "all of them", lambda s: str(s.decisions)),
+        row(
+            "That mattered",
+            "not forced, nor a choice between equals; the rest is about these",
+            lambda s: str(s.mattered),
+        ),
+        row("Best move found", "or one as good", lambda s: str(s.found)),
+        row(
+            "Accuracy",
+            "100% for the best move every time, 0% for choosing blindly",
+            lambda s: "–" if s.accuracy is None else percent(s.accuracy),
+        ),
+        row("Lost on average", "of the chance to win, by a decision", lambda s: f"{100 * s.loss:.1f}%"),
+        row("Lost at worst", "of the chance to win", lambda s: percent(s.most)),
+        row("Points given away", "by a decision, on average", lambda s: f"{s.behind:.1f}"),
     )
 
 

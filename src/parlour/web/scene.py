@@ -22,7 +22,9 @@ from parlour.web.dealing import FAIR, Dealt
 
 Made = TypeVar("Made")
 OPEN, PERSON, BOT, PAST = "open", "person", "bot", "past"
-ROOM_TO_TELL, ROOM_ON_A_PHONE = 210, 130  # characters the prompt bar has for what was done
+# Characters the prompt bar has for what was done, beside "and 7 more"; on a phone less where a notice takes a line.
+ROOM_TO_TELL, ROOM_ON_A_PHONE, ROOM_BELOW_A_NOTICE = 200, 112, 66
+ROOM_FOR_MORE = 14  # those words themselves
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,15 @@ class Deed(NamedTuple):
     """Something that was done, as the prompt bar tells it."""
 
     text: str
-    wide_only: bool  # whether a phone has no room for it
+    wide_only: bool = False  # whether a phone has no room for it
+
+
+class Recap(NamedTuple):
+    """What was done as far as the prompt bar has room for it, and how much more there is."""
+
+    deeds: tuple[Deed, ...]
+    more: int
+    more_on_a_phone: int
 
 
 @dataclass(frozen=True)
@@ -103,15 +113,10 @@ class Scene:
         """A total as one says it: '7 points', 'lost'."""
         return points_said(self.game, total)
 
-    @property
-    def deeds(self) -> list[Deed]:
-        """What was told, in whole sentences, as far as the bar has room; the log has the rest."""
-        ends = list(accumulate(len(line.text) + 3 for line in self.told))
-        return [
-            Deed(line.text, wide_only=k > 0 and end > ROOM_ON_A_PHONE)
-            for k, (line, end) in enumerate(zip(self.told, ends, strict=True))
-            if k == 0 or end <= ROOM_TO_TELL
-        ]
+    def recap(self, crowded: bool = False) -> Recap:
+        """What was told, in whole sentences, as far as the bar has room: something of everybody before all of one."""
+        narrow = ROOM_BELOW_A_NOTICE if crowded else ROOM_ON_A_PHONE
+        return recap([line.text for line in self.told], [sitter.name for sitter in self.sitters], narrow)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -228,6 +233,22 @@ def look(
         follows=follows,
         curtain=curtain,
     )
+
+
+def recap(told: Sequence[str], names: Sequence[str], on_a_phone: int = ROOM_ON_A_PHONE) -> Recap:
+    """Sentences that fit: what is told first, then the first of everybody else, then the others, in their order."""
+    doers = [next((name for name in names if text.startswith(f"{name} ")), "") for text in told]
+    firsts = {k for k, doer in enumerate(doers) if doer not in doers[:k]}
+    wanted = sorted(range(len(told)), key=lambda k: (k not in firsts, k))
+    ends = dict(zip(wanted, accumulate(len(told[k]) + 3 for k in wanted), strict=True))
+
+    def fitting(room: int) -> set[int]:
+        whole = all(end <= room + ROOM_FOR_MORE for end in ends.values())
+        return {k for k in wanted if whole or k == wanted[0] or ends[k] <= room}
+
+    wide, narrow = fitting(ROOM_TO_TELL), fitting(on_a_phone)
+    deeds = tuple(Deed(told[k], wide_only=k not in narrow) for k in sorted(wide))
+    return Recap(deeds, len(told) - len(wide), len(told) - len(narrow))
 
 
 def _doing(table: Table, s: Any) -> str:

@@ -36,7 +36,7 @@ const Keys = (() => {
   // ------------------------------------------------------------------ one Tab stop a group
 
   const GROUP = "[data-group], .top, .prompt, .marked, .others > li, .plan-bar, section";
-  const ALONE = ".log, .menu, .tip, .history, .table-menu, .wait, .results, .curtain, .ways, dialog"; // these go by Tab alone
+  const ALONE = ".log, .menu, .tip, .recap, .history, .table-menu, .wait, .results, .curtain, .ways, dialog"; // these go by Tab alone
   const CHOICE = "button.spot.can, .answers [name=move], .accept"; // a shape stands for its button
   const canChoose = (item) => item.matches(CHOICE) && !item.disabled;
   function items() {
@@ -237,7 +237,7 @@ const Keys = (() => {
   document.addEventListener("click", (event) => event.target.closest?.("[data-show-keys]") && toggle());
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.key === "Escape") return;
-    if (event.target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog") && isDrawn(event.target)) return;
+    if (event.target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog, .recap") && isDrawn(event.target)) return;
     if (event.key.toLowerCase() === "k") toggle();
     else press(event);
   });

@@ -64,9 +64,16 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   function hideTip() {
     clearTimeout(hiding);
+    const held = tip?.contains(document.activeElement); // by a link in it: the focus stays on nothing that is hidden
     tip?.classList.remove("shown");
     if (tip?.matches(":popover-open")) tip.hidePopover();
     tip = null;
+    if (held) putBack(tipOwner);
+  }
+  function putBack(element) {
+    puttingBack = true;
+    element?.focus({ preventScroll: true });
+    puttingBack = false;
   }
   const between = (least, n, most) => Math.max(least, Math.min(n, most));
   /* Below what it is about, or above it, or where there is room for neither, beside it. */
@@ -143,7 +150,7 @@ document.addEventListener("DOMContentLoaded", () => {
   });
   /* Whoever scrolls away has read it; whoever comes by Tab has made the page scroll, and wants to read it. */
   function scrolled() {
-    if (tip && tipOwner.matches(":focus-visible")) place(tip, tipOwner);
+    if (tip && (tipOwner.matches(":focus-visible") || tip.contains(document.activeElement))) place(tip, tipOwner);
     else hideTip();
   }
   document.addEventListener("scroll", scrolled, { capture: true, passive: true });
@@ -242,7 +249,7 @@ document.addEventListener("DOMContentLoaded", () => {
       hideTip();
       return openRules(rule.getAttribute("href"));
     }
-    if (target?.closest("[data-close]")) return target.closest("dialog")?.close();
+    if (target?.closest("[data-close]") || isBeside(target, event)) return target.closest("dialog")?.close();
     const opens = target?.closest("[data-open]");
     if (opens) return void toggle(document.getElementById(opens.dataset.open));
     const copies = target?.closest("[data-copy]");
@@ -257,15 +264,25 @@ document.addEventListener("DOMContentLoaded", () => {
     else if (tip && !tip.contains(target)) hideTip();
   });
   function toggle(box) {
-    if (box instanceof HTMLDialogElement) box.open ? box.close() : box.show();
+    hideTip();
+    if (box instanceof HTMLDialogElement) box.open ? box.close() : box.showModal();
     else if (box) box.hidden = !box.hidden;
+  }
+  /* Whether a click fell beside an open window: what dims the page belongs to the window. */
+  function isBeside(target, { clientX, clientY }) {
+    if (!target?.matches("dialog:modal")) return false;
+    const { left, right, top, bottom } = target.getBoundingClientRect();
+    return clientX < left || clientX > right || clientY < top || clientY > bottom;
   }
   const inSight = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
   document.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.ctrlKey || event.metaKey || event.altKey) return;
     hideTip();
-    $$("dialog[open]").forEach((dialog) => dialog.close());
+    const above = $$("dialog[open], :popover-open"); // a popover closes by itself
+    if (!above.length && !event.target.closest?.("input:not([type=range]), textarea, select")) leave();
+    above.forEach((box) => box instanceof HTMLDialogElement && box.close());
   });
+  let leave = () => {}; // at a table: close the hint, or stop looking back
   document.addEventListener(
     "toggle",
     (event) => {
@@ -580,6 +597,7 @@ document.addEventListener("DOMContentLoaded", () => {
     const counts = new Map($$("[data-tokens]", table).map((box) => [box.dataset.tokens, Number(box.dataset.count)]));
     const update = () => {
       const kept = keep();
+      const wasOver = scene().dataset.over;
       hideTip();
       resting = true;
       replace(fresh.content);
@@ -588,6 +606,7 @@ document.addEventListener("DOMContentLoaded", () => {
       showWhoIsHere();
       tidy();
       bringChoicesIntoSight(moved.length > 0);
+      if (wasOver === "0" && scene().dataset.over === "1" && !looksBack) scrollTo({ top: 0, behavior: "instant" }); // the result
       for (const [glide, now] of movers) if (isHidden(now)) movers.delete(glide); // nothing glides under or over the bar
       name(movers);
       requestAnimationFrame(() => {
@@ -691,7 +710,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (scene().dataset.myTurn !== "1" || lastAsked === now) return;
     lastAsked = now;
     const choices = $$(".spot.can", table).filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
-    if (!choices.length || $(".prompt .now .can", table) || choices.some((item) => seenPart(item) > 0.6)) return;
+    if (!choices.length || choices.some((item) => seenPart(item) > 0.6)) return;
     const centre = innerHeight / 2;
     const distance = (item) => Math.abs(middle(item)[1] - centre);
     const nearest = choices.reduce((best, item) => (distance(item) < distance(best) ? item : best));
@@ -824,9 +843,7 @@ document.addEventListener("DOMContentLoaded", () => {
     keepViews(table);
     if (!kept.inside) return;
     for (const next of [$(kept.same, table), $("#prompt", table)]) {
-      puttingBack = true;
-      next?.focus({ preventScroll: true });
-      puttingBack = false;
+      putBack(next);
       if (kept.typed !== null && next === document.activeElement) next.value = kept.typed;
       if (table.contains(document.activeElement)) return; // not everything can take it
     }
@@ -1071,7 +1088,7 @@ document.addEventListener("DOMContentLoaded", () => {
     markPlace(null);
   });
 
-  /* What the search bot would do: it takes a second, and whoever plays meanwhile has found something better. */
+  /* What the computer would do: it takes a second, and whoever plays meanwhile has found something better. */
   async function showHint(link) {
     if (scene().dataset.hint) {
       delete scene().dataset.hint;
@@ -1185,6 +1202,10 @@ document.addEventListener("DOMContentLoaded", () => {
     history.replaceState(null, "", here);
     leaveHistory();
   }
+  leave = () => {
+    const open = $("#hide-hint", table) ?? (looksBack ? $('[data-go="now"]', table) : null);
+    open?.click();
+  };
   function leaveHistory() {
     looksBack = entered = false;
     play(false);
