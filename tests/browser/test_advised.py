@@ -95,12 +95,12 @@ def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tu
     assert ada.page.evaluate(
         "document.querySelector('.well').scrollWidth <= document.querySelector('.well').clientWidth"
     )
-    said = cards.first.locator("header small").inner_text()
+    called = cards.first.locator("header small").inner_text()
     link = cards.first.get_by_role("link")
     ply = int((link.get_attribute("href") or "").rsplit("=", 1)[1])
     ada.press(link)
     expect(ada.page.locator(f'.scene.past[data-ply="{ply}"]')).to_be_visible()
-    assert said == f"decision {ply}"
+    assert called == f"decision {ply}"
     if ply < ada.figure("latest"):
         expect(ada.page.locator("#prompt")).to_contain_text(f"After {ply} of ")
     expect(ada.page.locator(".prompt .judged")).to_contain_text("Better by ")

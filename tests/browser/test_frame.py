@@ -71,7 +71,12 @@ def test_the_help_fits_a_low_window_and_closes_in_every_way(ada: Person) -> None
     width = page.viewport_size["width"] if page.viewport_size else 0
     page.set_viewport_size({"width": width, "height": LOW})
     back = help_.get_by_role("button", name="Back to the table")
-    for close in (lambda: page.keyboard.press("Escape"), lambda: page.mouse.click(3, 3), lambda: ada.press(back)):
+    ways: list[Callable[[], None]] = [
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.mouse.click(3, 3),
+        lambda: ada.press(back),
+    ]
+    for close in ways:
         ada.press('[data-open="help"]')
         expect(help_).to_be_visible()
         assert is_within(box(help_), width, LOW)
