@@ -13,7 +13,7 @@ from markupsafe import Markup
 from parlour import games
 from parlour.bots.advice import Hint
 from parlour.engine.effects import Icon
-from parlour.engine.english import many, noun
+from parlour.engine.english import capitalised, many, noun
 from parlour.engine.extras import attempt
 from parlour.engine.game import Game
 from parlour.engine.ranking import points_text
@@ -51,6 +51,7 @@ class Pages:
             "points": points_text,
             "many": many,
             "noun": noun,
+            "capitalised": capitalised,
             "ago": ago,
             "stamp": stamp,
             "pitch": pitch,
