@@ -41,6 +41,7 @@ from parlour.games.time_capsules.rules.effects import SCRAP_COMPUTER
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
 from parlour.games.time_capsules.terminal import board, card, hint, impossible
+from parlour.table import Table
 
 WHO = ("Ada", "Ben", "Cleo", "Dan")
 QUICK = 1
@@ -450,7 +451,28 @@ def test_gains_and_payments_are_told() -> None:
     batch = state_of()
     assert told(batch, GAINED, 1, 1, 0, NONE).text == "Ben gains no crystal: 9 is the limit"
     assert told(batch, GAINED, 1, 1, -2, NONE).text == "Ben pays 2 crystals"
-    assert told(batch, GAINED, 1, 3, -4, NONE).text == "Ben pays 4 qubits"
+    assert told(batch, GAINED, 1, 3, -4, NONE).text == "Ben pays 4 loose qubits"
+
+
+def test_a_payment_with_what_was_loose_is_told_once() -> None:
+    batch = state_of()
+    spent = [event.name for event in GAME.record.events].index("spent")
+    steps = [told(batch, GAINED, 1, 2, -3, NONE), *[told(batch, spent, 1, BATTERY1, 0, 0)] * 2]
+    lines = [(n, step.text, step.rules, ()) for n, step in enumerate(steps)]
+    assert [text for _, text, *_ in GAME.gathered(lines, WHO)] == ["Ben pays 5 energy (3 loose, two size 1 batteries)"]
+
+
+def test_that_somebody_fills_is_told_while_it_lasts() -> None:
+    table = Table.new(GAME, WHO[:2], 5, linked=linked())
+    seat = table.decides or 0
+    other = 1 - seat
+    table.play(table.choices()[0])
+    assert table.log(other)[-1].text == f"{WHO[seat]} fills the capsules"
+    while table.decides == seat:
+        table.play(table.choices()[0])
+    lines = [text for _, text, *_ in GAME.gathered(table.log(other), WHO)]
+    assert f"{WHO[seat]} closes the capsules" in lines
+    assert f"{WHO[seat]} fills the capsules" not in lines
 
 
 def test_how_a_game_ended() -> None:

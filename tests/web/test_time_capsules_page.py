@@ -34,6 +34,7 @@ from parlour.games.time_capsules.content import (
 from parlour.games.time_capsules.names import object_name
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.suggestion import Packing
+from parlour.games.time_capsules.words import _keys
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about
@@ -317,3 +318,37 @@ def test_everybody_can_lose() -> None:
     assert "Everybody owns 6 breaks or more" in shown.verdict
     assert set(shown.told) == {"lost"}
     assert all(curve.end >= 0 for curve in shown.chart.curves)
+
+
+def test_discards_that_cost_nothing_are_suggested_first() -> None:
+    given = {
+        "phase": "filling",
+        "inactive": [["10 battery1", "Hull Plating", "Titan Frame", "3 computer12", "2 break"], []],
+    }
+    table = Table.at(GAME, given, 2, 5, linked=PLAIN)
+    suggested = plan(table.view(0).state)
+    assert suggested
+    assert [step.move for step in suggested.steps] == ["discard battery 1"] * 3
+    assert suggested.words == "Three size 1 batteries would go, free of charge (TC-55)."
+    scene = seen_by(table, 0)
+    assert {thing.name: thing.vp for thing in scene.picture.mats[0].inactive} == {
+        "size 12 computer": 2, "size 1 battery": 0, "Hull Plating": 3, "Titan Frame": 5, "break": 0,
+    }  # fmt: skip
+    assert 'name="plan-drop-3" value="discard battery 1"' in drawn(scene)
+
+
+def test_the_tile_of_a_quick_start_is_named_while_one_fills() -> None:
+    table = new_table(2, start="quick")
+    while "Take" in table.choices()[0].label:
+        table.play(table.choices()[0])
+    seat = table.decides or 0
+    notice = seen_by(table, seat).picture.notice
+    assert notice
+    assert notice.text.startswith("Your free tile: ")
+    assert notice.rules == ("TC-22",)
+
+
+def test_no_tile_or_card_wishes_for_the_key_of_an_action() -> None:
+    spots = [f"active-{tile.id}" for tile in ARTIFACTS] + [f"hand-{card.id}" for card in CARDS]
+    actions = {_keys(f"action-{name}") for name in ("reroll", "boost", "assemble", "wire", "sell", "repair")}
+    assert all(not set(_keys(spot)) & actions for spot in spots)

@@ -35,6 +35,7 @@ from parlour.games.time_capsules.content import (
     FIRST_COMPUTER,
     HAND_LIMIT,
     KINDS,
+    OBJECT_VP,
     OBJECTS,
     OFFER,
     OPENED,
@@ -163,6 +164,7 @@ class Thing:
     bio: Bio | None = None
     readied: bool = False
     words: str = ""
+    vp: int = 0  # lost with each of them when it is discarded (TC-55)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,10 +293,10 @@ class Picture:
     source: str  # whose sides are to be chosen
     sides: tuple[Side, ...]
     choosing: bool  # objects in the zones are chosen now, to be discarded, spent or changed
-    filling: bool  # the viewer fills capsules now
+    dropping: bool  # the viewer discards what does not fit into the capsules
     placing: Thing | None  # the object that goes into a capsule next
     queue: tuple[Thing, ...]  # all that wait for it, one by one in their order
-    settled: tuple[int, str]  # the capsule that took the first object by itself, and why (TC-97)
+    settled: int  # the capsule that took the first object by itself (TC-97); 0 for none
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
@@ -308,7 +310,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         round=int(s.rounds),
         rounds=ROMAN[:ROUNDS],
         phase=None if s.over else PHASE_NAMES.get(int(s.phase)),
-        notice=_notice(s),
+        notice=_notice(s, seat),
         warnings=warnings(s) if mine else (),
         buyer=buyer,
         crystal_limit=CRYSTAL_LIMIT,
@@ -330,10 +332,10 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         source=source_name(b) if mine and kind == frames.SIDE else "",
         sides=tuple(_sides(a)) if mine and kind == frames.SIDE else (),
         choosing=mine and (kind in CHOOSES_OBJECTS or kind == frames.DROPPING),
-        filling=mine and kind in FILLINGS,
+        dropping=mine and kind == frames.DROPPING,
         placing=_thing(a, 1) if mine and kind == frames.FILL else None,
         queue=tuple(_queue(s, seat)) if mine and kind == frames.FILL else (),
-        settled=_settled(s, seat) if mine and kind == frames.FILL else (0, ""),
+        settled=_settled(s, seat) if mine and kind == frames.FILL else 0,
     )
 
 
@@ -347,8 +349,10 @@ def _frame(s: Any) -> list[int]:
     return [int(n) for n in s.frame[s.depth - 1]]
 
 
-def _notice(s: Any) -> Sentence | None:
-    """How near the end is (TC-72, TC-73)."""
+def _notice(s: Any, seat: int) -> Sentence | None:
+    """The tile of a quick start, which may have come without a choice (TC-22); how near the end is (TC-72, TC-73)."""
+    if seat >= 0 and (s.place[seat] == OPEN).all() and s.tiles[seat].any():
+        return Sentence(f"Your free tile: {listed(map(object_name, s.tiles[seat].nonzero()[0].tolist()))}", ("TC-22",))
     if s.over or s.rounds < ROUNDS:
         return None
     return Sentence(f"The last round: whoever owns {BREAK_LIMIT} breaks after it has lost", ("TC-72", "TC-73"))
@@ -516,14 +520,15 @@ def _artifact(thing: int, n: int, zone: str, readied: bool) -> Thing:
     tile = tile_face(thing)
     spot = f"{zone}-{tile.id}{'-readied' if readied else ''}" if zone else ""
     told = tile.words + ("\nReadied this turn: not again (TC-65)." if readied else "")
-    return Thing("artifact", tile.name, n, spot, tile=tile, readied=readied, words=told)
+    return Thing("artifact", tile.name, n, spot, tile=tile, readied=readied, words=told, vp=tile.vp)
 
 
 def _idle_computer(thing: int, n: int, zone: str) -> Thing:
     size = FACES_OF[thing - FIRST_COMPUTER]
     lost = points_lost(thing).replace("lose", "when discarded you lose")
     told = f"Computer of size {size}: no worth until it is active{lost}."
-    return Thing("computer", object_name(thing), n, f"idle-computer-{size}" if zone else "", size, words=told)
+    spot = f"idle-computer-{size}" if zone else ""
+    return Thing("computer", object_name(thing), n, spot, size, words=told, vp=int(OBJECT_VP[thing]))
 
 
 def _battery(thing: int, n: int, zone: str) -> Thing:
@@ -550,15 +555,10 @@ def _queue(s: Any, seat: int) -> Iterator[Thing]:
             yield _thing(thing, 1)
 
 
-def _settled(s: Any, seat: int) -> tuple[int, str]:
+def _settled(s: Any, seat: int) -> int:
     """Of two open capsules, which are alike, the first one takes the first object (TC-97)."""
     unfilled = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
-    held = s.capsule[seat, unfilled[0]].nonzero()[0].tolist()
-    if len(unfilled) != OPENED or not held:
-        return 0, ""
-    name = object_name(held[0])
-    why = "both are alike, so the first object goes into the first (TC-97)"
-    return unfilled[0] + 1, f"{name[0].upper()}{name[1:]} lies here already: {why}."
+    return unfilled[0] + 1 if len(unfilled) == OPENED else 0
 
 
 def _rolled(s: Any, seat: int) -> list[int]:

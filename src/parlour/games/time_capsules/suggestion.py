@@ -1,4 +1,4 @@
-"""How to fill capsules sensibly: the suggestion that a person can change and accept with one click."""
+"""How to fill capsules, and what to discard before: suggestions that a person can change and accept with one click."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from parlour.engine.effects.tree import All, Choice, Do, If, Pay, Quantity, Then, Tree, quantity_of
+from parlour.engine.effects.tree import NOTHING, All, Choice, Do, If, Pay, Quantity, Then, Tree, quantity_of
+from parlour.engine.english import listed
 from parlour.engine.plan import Plan, Step, Way
 from parlour.games.time_capsules.content import (
     ACTIVE_NAMES,
@@ -24,6 +25,7 @@ from parlour.games.time_capsules.content import (
     KIND,
     MEND,
     OBJECT_NAMES,
+    OBJECT_VP,
     OBJECTS,
     READY,
     READY_NAMES,
@@ -33,10 +35,10 @@ from parlour.games.time_capsules.content import (
     TILES,
     TRAITS,
 )
-from parlour.games.time_capsules.moves import MOVES, TO_CAPSULE
-from parlour.games.time_capsules.names import COLORS, object_name
+from parlour.games.time_capsules.moves import MOVES, TO_CAPSULE, TO_DROP
+from parlour.games.time_capsules.names import COLORS, object_name, objects
 from parlour.games.time_capsules.rules.filling import to_be_placed
-from parlour.games.time_capsules.rules.frames import FILL
+from parlour.games.time_capsules.rules.frames import DROPPING, FILL
 from parlour.games.time_capsules.state import OPEN
 
 TITLE = "Fill sensibly"
@@ -46,16 +48,35 @@ WORDS = (
     "the rest is spread evenly."
 )
 
+DISCARD = "Discard sensibly"
+ABILITY = 4.0  # what an object that does something is worth among computers and batteries
+
 BREAKS_ALONE = frozenset({THE_BREAK})
 ALL_BIOS = frozenset(range(FIRST_BIO, THE_BREAK))
 NOTHING_OF_IT: frozenset[int] = frozenset()
 
 
 def plan(s: Any) -> Plan | None:
-    """Where each object still to be placed would go; None where nothing is filled."""
-    kind, seat = int(s.frame[s.depth - 1][0]), int(s.frame[s.depth - 1][1])
-    if s.over or kind != FILL:
+    """What would be discarded, or where each object still to be placed would go; None where nothing is filled."""
+    kind, seat, left = (int(n) for n in s.frame[s.depth - 1][:3])
+    if s.over or kind not in (FILL, DROPPING):
         return None
+    return _filling(s, seat) if kind == FILL else _discards(s, seat, left)
+
+
+def _discards(s: Any, seat: int, left: int) -> Plan:
+    """So many objects, those that cost least VP and are worth least (TC-52, TC-55)."""
+    zone = [t for t in range(THE_BREAK) for _ in range(int(s.inactive_zone[seat, t]))]
+    gone = sorted(zone, key=lambda t: (int(OBJECT_VP[t]), _missed(t)))[:left]
+    lost = min(sum(int(OBJECT_VP[t]) for t in gone), int(s.vp[seat]))
+    heap = listed(objects(gone.count(t), t) for t in dict.fromkeys(gone))
+    moves = [MOVES.names[TO_DROP + t] for t in gone]
+    steps = [Step(f"drop-{left - n}", object_name(t), moves[n]) for n, t in enumerate(gone)]
+    words = f"{heap[0].upper()}{heap[1:]} would go, {f'for {lost} VP' if lost else 'free of charge'} (TC-55)."
+    return Plan(DISCARD, words, (), tuple(steps))
+
+
+def _filling(s: Any, seat: int) -> Plan:
     capsules = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
     held = {n: [t for t in range(OBJECTS) for _ in range(int(s.capsule[seat, n, t]))] for n in capsules}
     zone = [t for t in range(OBJECTS) for _ in range(int(s.inactive_zone[seat, t]))]
@@ -178,6 +199,13 @@ def _worth(thing: int) -> float:
     if FIRST_COMPUTER <= thing < FIRST_BATTERY:
         return (FACES_OF[thing - FIRST_COMPUTER] + 1) / 2
     return float(SIZES[thing - FIRST_BATTERY]) if FIRST_BATTERY <= thing < FIRST_BIO else 1.0
+
+
+def _missed(thing: int) -> float:
+    """What one would miss of an object later; of a tile without an ability nothing."""
+    if FIRST_COMPUTER <= thing < FIRST_BIO:
+        return _worth(thing)
+    return 0.0 if thing < TILES and ARTIFACTS[thing].use == NOTHING else ABILITY
 
 
 # ---------------------------------------------------------------- what works together, read from the notation

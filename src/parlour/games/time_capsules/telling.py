@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import Any
 
-from parlour.engine.english import listed, many, possessive, times
+from parlour.engine.english import listed, many, possessive
 from parlour.engine.game import Sentence
 from parlour.engine.record import HIDDEN
 from parlour.games.time_capsules import state
@@ -58,6 +58,7 @@ from parlour.games.time_capsules.names import (
     tile_name,
     token_name,
 )
+from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 
 Told = tuple[str, tuple[str, ...]]
@@ -139,10 +140,18 @@ def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
+    at_the_start = m.s.place[m.seat].tolist().count(state.OPEN) > OPENED
+    rule = "TC-19" if at_the_start else "TC-51"
     if a == HIDDEN:
-        return SILENT
-    rule = "TC-19" if m.s.rounds == 1 and m.s.place[m.seat].tolist().count(state.OPEN) > OPENED else "TC-51"
+        return ("{who} fills the capsules", (rule,)) if at_the_start and _is_first_object(m) else SILENT
     return f"{{who}} puts {objects(1, a)} into capsule {b + 1}", (rule,)
+
+
+def _is_first_object(m: _Moment) -> bool:
+    """Whether all but one of the objects that a seat owns still wait, and this step has placed that one."""
+    zone = m.s.inactive_zone[m.seat]
+    have = sum(int(owned(m.s, m.seat, thing)) for thing in range(OBJECTS))
+    return have - int(zone.sum()) == len(m.others(state.FILLED))
 
 
 def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -189,7 +198,11 @@ def _price(m: _Moment, tile: int, n: int) -> str:
 
 
 def _is_payment(event: Sequence[int]) -> bool:
-    return event[2] in (LOOSE_ENERGY, LOOSE_QUBIT) and event[3] < 0
+    return _is_loose(event[2]) and event[3] < 0
+
+
+def _is_loose(word: int) -> bool:
+    return word in (LOOSE_ENERGY, LOOSE_QUBIT)
 
 
 def _in_kinds(n: int, paid: set[int], usual: int) -> str:
@@ -235,7 +248,7 @@ def _reached(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 _ACTED = (
-    ("may reroll {times} for {cost}", "TC-32"),
+    ("takes {rolls} for {cost}", "TC-32"),
     ("boosts a computer by {x} for {cost}", "TC-33"),
     ("assembles {computers} for {cost}", "TC-35"),
     ("wires {batteries} for {cost}", "TC-35"),
@@ -248,12 +261,13 @@ def _acted(m: _Moment, a: int, b: int, c: int) -> Told:
     text, rule = _ACTED[a]
     cost = resource(STANDARD[a].rate * b, STANDARD[a].pay)
     got = {
+        "rolls": many(b, "reroll"),
         "computers": many(b, "computer"),
         "batteries": many(b, "battery", "batteries"),
         "breaks": breaks(b),
         "vp": f"{b} VP",
     }
-    return "{who} " + text.format(cost=cost, times=times(b), x=b, **got), (rule,)
+    return "{who} " + text.format(cost=cost, x=b, **got), (rule,)
 
 
 def _enlarged(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -289,7 +303,8 @@ def _hit(m: _Moment, a: int, b: int, c: int) -> Told:
 
 def _gained(m: _Moment, a: int, b: int, c: int) -> Told:
     if b < 0:
-        return f"{{who}} pays {_amount(a, -b)}", ("TC-59",)
+        paid = _amount(a, -b)
+        return f"{{who}} pays {paid.replace(' ', ' loose ') if _is_loose(a) else paid}", ("TC-59",)
     if a == DISCOUNT:
         return f"The next artifact costs {{who}} {b} less", ("TC-69",)
     if a == ANYPAY:
@@ -307,7 +322,7 @@ _GAIN_RULES = {VP: ("TC-74",), CRYSTAL: ("TC-11",), LOOSE_ENERGY: ("TC-59",), LO
 def _amount(word: int, n: int) -> str:
     if word == CRYSTAL:
         return crystals(n)
-    if word in (LOOSE_ENERGY, LOOSE_QUBIT):
+    if _is_loose(word):
         return resource(n, ENERGY if word == LOOSE_ENERGY else QUBIT)
     return f"{n} VP"
 
@@ -380,7 +395,36 @@ def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
             continue
         pieces = [_run_of(line[1], who)[2:] for line in steps]
         told += [(steps[-1][0], f"{name} {text}", steps[0][2], ()) for text in _at_once(run, pieces)]
+    told = _with_what_was_loose(_without_begun(told))
     return [_paid_in_a_mix(told, n, who) for n in range(len(told))]
+
+
+def _without_begun(lines: Sequence[LogLine]) -> list[LogLine]:
+    """That somebody fills is told only while it lasts."""
+    ends = [later[1] for later in lines[1:]]
+    return [
+        line
+        for line, end in zip_longest(lines, ends)
+        if not line[1].endswith(" fills the capsules") or line[1].replace(" fills ", " closes ") != end
+    ]
+
+
+_LOOSE = re.compile(r"(?P<who>.+) pays (?P<n>\d+) loose (?P<kind>energy|qubit)s?$")
+_PIECES = re.compile(r"(?P<who>.+) pays (?P<n>\d+) (?P<kind>energy|qubit)s? \((?P<heap>.+)\)$")
+
+
+def _with_what_was_loose(lines: Sequence[LogLine]) -> list[LogLine]:
+    """Loose energy or qubits, and the pieces that pay the rest, as one payment."""
+    told: list[LogLine] = []
+    for line in lines:
+        loose = _LOOSE.match(told[-1][1]) if told else None
+        rest = _PIECES.match(line[1])
+        if loose and rest and (loose["who"], loose["kind"]) == (rest["who"], rest["kind"]):
+            paid = resource(int(loose["n"]) + int(rest["n"]), QUBIT if rest["kind"] == "qubit" else ENERGY)
+            told[-1] = (line[0], f"{rest['who']} pays {paid} ({loose['n']} loose, {rest['heap']})", *line[2:])
+        else:
+            told.append(line)
+    return told
 
 
 _BOUGHT = re.compile(r" for (\d+) (energy|qubits?|in energy and qubits)(?=$|: \d+ VP$)")

@@ -115,15 +115,19 @@ _FIXED_KEYS = {
     "idle-battery-1": "q", "idle-battery-2": "w", "idle-battery-3": "e",
 }  # fmt: skip
 _NAME_OF = {item.id: item.name for group in (ARTIFACTS, CARDS, BIOOBJECTS) for item in group}
+_OF_PLACES = frozenset(_FIXED_KEYS.values())
 
 
 def _keys(spot: str) -> str:
-    """Keys that stay the same all game: places, faces and amounts by number, tiles and cards by letters of a name."""
+    """Keys that stay the same all game: places, faces and amounts by number, tiles and cards by letters of a name.
+
+    The letter of an action is never wished for by a tile or a card, so that it is free when the action can be taken.
+    """
     if spot in _FIXED_KEYS:
         return _FIXED_KEYS[spot]
     kind, *_, which = spot.removesuffix("-readied").split("-")
     if which in _NAME_OF:
-        return "".join(letter for letter in _NAME_OF[which].casefold() if letter.isalpha())
+        return "".join(one for one in _NAME_OF[which].casefold() if one.isalpha() and one not in _OF_PLACES) + "7890"
     number = "0" if which == "10" else which if len(which) == 1 else ""
     return f"{number}bat" if kind == "battery" else number
 
@@ -447,19 +451,17 @@ def _ask_act(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
 
 def _ask_amount(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
     pay = STANDARD[a].pay
-    funds = resource(int(available(s, seat, pay)), pay)
-    what = (
-        "how many rolls",
-        f"by how much is the {die_name(b)} raised",
-        "how many size 6 computers",
-        "how many size 1 batteries",
-        "how many VP",
-        "how many breaks",
+    asked = (
+        "Reroll: how many rolls",
+        f"Boost the {die_name(b)} by how much",
+        "Assemble: how many size 6 computers",
+        "Wire: how many size 1 batteries",
+        "Sell: how many VP",
+        "Repair: how many breaks",
     )[a]
     cost = f"{resource(STANDARD[a].rate, pay)} {'a step' if a == ACT_BOOST else 'each'}"
     reach = f"; {reach}" if a == ACT_REPAIR and (reach := reach_text(s, seat)) else ""
-    name = X_ACTIONS[a].capitalize()
-    return f"{name}: {what}? {cost}; you have {funds}{reach}", (ACTION_RULES[a], "TC-60")
+    return f"{asked}? {cost}; you have {int(available(s, seat, pay))}{reach}", (ACTION_RULES[a], "TC-60")
 
 
 def _ask_pay(s: Any, seat: int, a: int, b: int, c: int) -> Asked:
