@@ -9,6 +9,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
 import pytest
 
 from parlour.engine import loop, rules
@@ -127,6 +128,72 @@ def test_a_second_checkout_compiles_nothing(small: ModuleType, tmp_path: Path, m
     assert again == []
 
 
+@pytest.fixture
+def tall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """A module with a rule that is compiled once and called by two kernels."""
+    (tmp_path / "tall_rules.py").write_text(
+        "from parlour.engine.rules import kernel, rule, supplied, whole\n"
+        "@whole\n@supplied\n"
+        "def height(table, at):\n    raise NotImplementedError\n"
+        "@whole\n"
+        "def total(table, most):\n    return height(table, 0) + height(table, most)\n"
+        "@kernel\n"
+        "def once(table, most):\n    return total(table, most)\n"
+        "@kernel\n"
+        "def twice(table, most):\n    return 2 * total(table, most)\n"
+        "@rule\n"
+        "def game_height(table, at):\n    return table[at]\n"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "cache"))
+    sys.modules.pop("tall_rules", None)
+    import tall_rules  # type: ignore[import-not-found]
+
+    assert isinstance(tall_rules, ModuleType)
+    return tall_rules
+
+
+def _compiled_in(tall: ModuleType, mode: Mode = Mode.COMPILED) -> list[str]:
+    """What is compiled to call both kernels, as in a process that has just begun."""
+    names: list[str] = []
+    linked, table = link([tall], {"height": tall.game_height}, mode), np.array([1, 2, 4])
+    with rules.compile_progress(lambda count, name: names.append(name)):
+        assert (linked.once(table, 2), linked.twice(table, 1)) == (5, 6)
+    return names
+
+
+@pytest.mark.parametrize("mode", [Mode.COMPILED, Mode.CHECKED])
+def test_a_whole_rule_is_compiled_once_and_kept(tall: ModuleType, mode: Mode) -> None:
+    assert sorted(_compiled_in(tall, mode)) == ["game_height", "once", "total", "twice"]
+    assert _compiled_in(tall, mode) == []
+
+
+def test_kernels_call_a_whole_rule_by_its_symbol(tall: ModuleType) -> None:
+    linked = link([tall], {"height": tall.game_height}, Mode.COMPILED)
+    linked.once(np.array([1, 2]), 1)
+    kernel: Any = linked._kernels["once"]
+    (compiled,) = kernel.overloads.values()
+    called = {f.name for f in compiled.library._final_module.functions if f.name.startswith("parlour.")}
+    assert [name.split(".")[-2] for name in called] == ["total"]
+
+
+def test_a_kernel_without_what_it_calls_is_compiled_again(tall: ModuleType) -> None:
+    _compiled_in(tall)
+    folder = link([tall], {"height": tall.game_height}, Mode.COMPILED).folder
+    assert folder
+    for file in folder.glob("*game_height*"):
+        file.unlink()
+    assert "game_height" in _compiled_in(tall)
+    assert _compiled_in(tall) == []
+
+
+def test_faults_in_a_whole_rule_reach_whoever_called(tall: ModuleType) -> None:
+    linked = link([tall], {"height": tall.game_height}, Mode.CHECKED)
+    for _ in range(2):
+        with pytest.raises(IndexError):
+            linked.twice(np.array([1, 2]), 1000)
+
+
 def test_the_environment_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> None:
     assert chosen_mode() is Mode.COMPILED
     monkeypatch.setenv("PARLOUR_CHECK", "1")
@@ -136,8 +203,6 @@ def test_the_environment_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_bounds_are_checked_in_checked_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import numpy as np
-
     (tmp_path / "far_rules.py").write_text(
         "from parlour.engine.rules import kernel\n@kernel\ndef far(table, at):\n    return table[at]\n"
     )

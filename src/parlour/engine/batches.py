@@ -14,7 +14,7 @@ from parlour.engine.chance import MASK, signed32, threefry
 from parlour.engine.loop import deal, random_option, score, step
 from parlour.engine.outlook import observe
 from parlour.engine.record import Header
-from parlour.engine.rules import folded, kernel, rule
+from parlour.engine.rules import kernel, rule
 from parlour.engine.search import ROOM, VIEW, greedy_move
 from parlour.engine.sight import hide
 
@@ -146,7 +146,7 @@ def begin(batch: Any, i: int, seats: int, seeds: Any, dice: Any, options: Any, r
     dice[i] = threefry(seed & MASK, (seed >> 32) & MASK, 0, NOISE) & MASK
 
 
-@folded
+@rule
 def let_bots_play(
     batch: Any,
     i: int,

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from parlour.engine.chance import MASK, scatter, signed32
 from parlour.engine.loop import deal, note_turns, random_option, room_for_options, score, step
 from parlour.engine.record import EVERYONE, Header
-from parlour.engine.rules import Linked, folded, kernel, rule, supplied
+from parlour.engine.rules import Linked, kernel, rule, supplied
 from parlour.engine.search import IMAGINED, ROOM, VIEW, best_option, greedy_move
 from parlour.engine.sight import hide, read, words_of
 from parlour.engine.tally import AMOUNT, COMPONENT, EVENT, FIRST, ROW, VALUE, WHEN
@@ -96,7 +96,7 @@ def play_bots(
     return decisions
 
 
-@folded
+@rule
 def greedy_in_the_open(batch: Any, out: Any, dice: Any) -> int:
     """The greedy bot's move where nothing is hidden but chance: as from the view, with less work."""
     batch[IMAGINED] = batch[ROOM]

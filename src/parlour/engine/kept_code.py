@@ -1,19 +1,73 @@
-"""Machine code that is kept on disk and found again by what it was made from.
+"""Machine code that is kept on disk, found again by what it was made from, and called by its symbol.
 
-Numba looks for it beside each source file and asks for the file's age, so the same rules in a second checkout would be
-compiled again. The folders of ``cache_folder`` are named by a hash of all that matters; within one of them the name of
-a kernel is enough.
+Numba looks for kept code beside each source file and asks for the file's age, so the same rules in a second checkout
+would be compiled again. The folders of ``cache_folder`` are named by a hash of all that matters; within one of them the
+name of a kernel is enough.
+
+Numba also puts a copy of every function into each one that calls it: a game's whole rules into each kernel. What is
+kept here is compiled once instead. It gets a symbol, named by its folder, its name and the types it is compiled for;
+callers contain that symbol alone, and whoever loads a caller loads what it calls first.
 """
 
 from __future__ import annotations
 
+import copy
+import hashlib
 import os
+import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+SYMBOL = re.compile(rb"parlour\.[0-9a-f]{20}\.[A-Za-z_0-9.]+\.[0-9a-f]{16}")
+_kept: dict[str, Callable[[str], bool]] = {}  # by folder and name: how to make sure that its symbol can be called
+
 
 def keep(dispatcher: Any, folder: Path) -> None:
-    """Let a compiled function keep its machine code in this folder, and look for it there first."""
+    """Let a function keep its machine code in this folder, look for it there first, and be called by its symbol."""
+    cache = _shelf(dispatcher.py_func, folder)
+    name = f"parlour.{folder.name}.{dispatcher.py_func.__globals__['__name__']}.{dispatcher.py_func.__name__}"
+    compile_for = dispatcher.compile
+
+    def with_symbol(signature: Any) -> Any:
+        known = set(dispatcher.overloads)
+        entry = compile_for(signature)
+        for types, made in dispatcher.overloads.items():
+            if types not in known:
+                _give_symbol(made, f"{name}.{_digest(types)}")
+        return entry
+
+    def is_there(symbol: str) -> bool:
+        """Load the version with this symbol, if it was kept."""
+        signatures = [*dispatcher.overloads, *(key[0] for key in cache._cache_file._load_index())]
+        wanted = [types for types in signatures if f"{name}.{_digest(types)}" == symbol]
+        for types in wanted[:1]:
+            with_symbol(types)
+        return bool(wanted)
+
+    dispatcher._cache = cache
+    dispatcher.compile = with_symbol
+    _kept[name] = is_there
+
+
+def _digest(types: Any) -> str:
+    return hashlib.sha256(repr(types).encode()).hexdigest()[:16]
+
+
+def _give_symbol(made: Any, symbol: str) -> None:
+    """Let what is compiled from now on call this function by a symbol."""
+    from llvmlite import binding
+    from numba.core.base import OverloadSelector
+
+    binding.add_symbol(symbol, made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
+    described = copy.copy(made.fndesc)
+    described.mangled_name = symbol
+    made.target_context._defns[made.entry_point] = OverloadSelector()
+    made.target_context.insert_user_function(made.entry_point, described, ())
+
+
+def _shelf(function: Any, folder: Path) -> Any:
+    """Numba's cache of one function, in this folder."""
     from numba.core import caching as numba_caching
 
     caching: Any = numba_caching  # its stubs know only its own locators
@@ -43,7 +97,15 @@ def keep(dispatcher: Any, folder: Path) -> None:
     class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
         _locator_classes = (Shelf,)
 
+        def rebuild(self, target_context: Any, payload: Any) -> Any:
+            """Load what it calls first; if that is not kept any more, nothing was found."""
+            (_, _, (machine_code, _)), *_ = payload
+            for symbol in {found.decode() for found in SYMBOL.findall(machine_code)}:
+                if not _kept[symbol.rpartition(".")[0]](symbol):
+                    return None
+            return super().rebuild(target_context, payload)
+
     class Cache(caching.FunctionCache):  # type: ignore[misc]
         _impl_class = Kept
 
-    dispatcher._cache = Cache(dispatcher.py_func)
+    return Cache(function)

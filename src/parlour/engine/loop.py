@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.chance import signed32, toss
 from parlour.engine.record import NONE, Header
-from parlour.engine.rules import folded, kernel, rule, supplied
+from parlour.engine.rules import kernel, rule, supplied, whole
 from parlour.engine.sight import GAME_FAULTS, general_faults
 from parlour.engine.stack import KIND, NO_OPTION, SEAT, flush
 
@@ -29,6 +29,7 @@ def room_for_options(options: Sequence[int] = ()) -> NDArray[np.int32]:
     return room
 
 
+@whole
 @supplied
 def setup(s: Header, option: Any) -> None:
     """Deal a new game into an empty state whose seats and chance are set, and push the first frame."""
@@ -65,12 +66,14 @@ def resolve(s: Header) -> None:
     raise NotImplementedError
 
 
+@whole
 @supplied
 def why(s: Header, move: int) -> int:
     """0 when the move is possible now, else the reason."""
     raise NotImplementedError
 
 
+@whole
 @supplied
 def score(s: Header, out: Any) -> None:
     """Write the points of each seat (row) by source (column); the last columns are total and tie-break."""
@@ -89,30 +92,34 @@ def place_around_table(s: Header, seat: int) -> int:
     return (seat - s.decides + s.seats) % s.seats
 
 
+@whole
 @supplied
 def invariants(s: Header) -> int:
     """A bit for each broken invariant of the game's own; 0 in every state that can be reached."""
     raise NotImplementedError
 
 
-@folded
-def settle(s: Header) -> None:
-    """Resolve automatic frames and decisions with one option until somebody must choose or the game is over."""
+@whole
+def run_on(s: Header, move: int) -> None:
+    """Play a move, if one is given, then resolve frames and decisions with one option until somebody must choose."""
     while s.over == 0:
         kind = s.frame[s.depth - 1, KIND]
-        if is_decision(kind) == 0:
+        if move == NONE and is_decision(kind) == 0:
             resolve(s)
             flush(s)
             continue
-        s.n_options = 0
-        legal(s)
-        s.decides = s.frame[s.depth - 1, SEAT]
-        if s.n_options == 0:
-            s.broken |= NO_OPTION
-        if s.broken != 0 or s.n_options != 1 or is_always_asked(kind) == 1:
-            return
-        play(s, s.option[0])
+        if move == NONE:
+            s.n_options = 0
+            legal(s)
+            s.decides = s.frame[s.depth - 1, SEAT]
+            if s.n_options == 0:
+                s.broken |= NO_OPTION
+            if s.broken != 0 or s.n_options != 1 or is_always_asked(kind) == 1:
+                return
+            move = s.option[0]
+        play(s, move)
         flush(s)
+        move = NONE
     s.decides = NONE
     s.n_options = 0
 
@@ -122,9 +129,7 @@ def step(s: Header, move: int) -> None:
     """Play one decision and run on to the next."""
     s.ply += 1
     s.n_trail = 0
-    play(s, move)
-    flush(s)
-    settle(s)
+    run_on(s, move)
 
 
 @kernel
@@ -136,7 +141,7 @@ def deal(batch: Any, i: int, seats: int, key0: int, key1: int, options: Any) -> 
     s.key[1] = key1
     setup(s, options)
     flush(s)
-    settle(s)
+    run_on(s, NONE)
 
 
 @kernel
@@ -149,7 +154,7 @@ def advance(batch: Any, i: int, move: int) -> None:
 def resume(batch: Any, i: int) -> None:
     """Run a state that was put together by hand to its first decision."""
     flush(batch[i])
-    settle(batch[i])
+    run_on(batch[i], NONE)
 
 
 @kernel

@@ -1,8 +1,8 @@
 """Rules that only other rules call need no machine code of their own: they become parts of the kernels.
 
 Numba optimises and emits every function, each time with all that it calls: a third of the time that compiling a game
-takes. So the parts are only linked, and optimised together with the kernel they end up in. Numba has no door for this;
-where its rooms are not those we know, it goes on as it always does.
+takes. So the parts are only linked, and optimised together with the kernel they end up in. Numba offers no option for
+this, so two of its inner functions are replaced; in a version of Numba that does not have them, nothing is.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class Mode(StrEnum):
 _rules: dict[str, dict[str, FunctionType]] = {}
 _kernels: set[FunctionType] = set()
 _supplied: set[FunctionType] = set()
-_folded: set[FunctionType] = set()
+_whole: set[FunctionType] = set()
 _link_lock = threading.Lock()
 _watching: list[Callable[[int, str], None]] = []  # whoever shows the progress of compiling already
 
@@ -60,13 +60,10 @@ def kernel(function: Function) -> Function:
     return rule(function)
 
 
-def folded(function: Function) -> Function:
-    """Mark a rule that becomes part of its callers instead of being compiled alone.
-
-    Every function is optimised together with all it calls; for the few that contain a whole game this takes seconds.
-    """
-    _folded.add(cast(FunctionType, function))
-    return rule(function)
+def whole(function: Function) -> Function:
+    """Mark a rule that is compiled once and by itself; kernels call its machine code instead of containing it."""
+    _whole.add(cast(FunctionType, function))
+    return function if function in _supplied else rule(function)
 
 
 def supplied(function: Function) -> Function:
@@ -156,14 +153,19 @@ def _bind(
 ) -> dict[FunctionType, Callable[..., Any]]:
     spaces = {module.__name__: dict(vars(module)) for module in modules}
     linked: dict[FunctionType, Callable[..., Any]] = {}
+    kept = _kernels | _whole | {cast(FunctionType, supply[name]) for name in supply if name in _whole_names()}
     for module in modules:
         for function in _rules.get(module.__name__, {}).values():
-            linked[function] = _rebuild(function, spaces[module.__name__], mode, folder)
+            linked[function] = _rebuild(function, spaces[module.__name__], mode, folder, function in kept)
     for space in spaces.values():
         for name, value in space.items():
             if isinstance(value, FunctionType):
                 space[name] = _target(value, linked, supply)
     return linked
+
+
+def _whole_names() -> set[str]:
+    return {function.__name__ for function in _whole & _supplied}
 
 
 def _target(
@@ -179,7 +181,9 @@ def _target(
     return linked.get(value, value)
 
 
-def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode, folder: Path | None) -> Callable[..., Any]:
+def _rebuild(
+    function: FunctionType, space: dict[str, Any], mode: Mode, folder: Path | None, is_kept: bool
+) -> Callable[..., Any]:
     """The same code over linked names, wrapped as the mode wants it."""
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     twin.__qualname__ = function.__qualname__
@@ -190,23 +194,21 @@ def _rebuild(function: FunctionType, space: dict[str, Any], mode: Mode, folder: 
 
     from parlour.engine import kept_code
 
-    is_kernel = function in _kernels
     njit: Any = numba.njit  # its stubs do not know the wrappers
     jit = njit(
         nogil=True,
         boundscheck=mode is Mode.CHECKED,
         error_model="numpy",
-        inline="always" if function in _folded else "never",
-        no_cpython_wrapper=not is_kernel,  # nothing else is called from Python
+        no_cpython_wrapper=function not in _kernels,  # nothing else is called from Python
         no_cfunc_wrapper=True,
     )
     dispatcher = jit(twin)
-    if is_kernel:
+    if is_kept:
         kept_code.keep(dispatcher, folder)
-    return _one_kind_of_int(dispatcher, is_kernel)
+    return _one_kind_of_int(dispatcher, is_kept)
 
 
-def _one_kind_of_int(dispatcher: Any, is_kernel: bool) -> Callable[..., Any]:
+def _one_kind_of_int(dispatcher: Any, is_kept: bool) -> Callable[..., Any]:
     """Compile a rule for 64-bit numbers only: others are widened at the call, instead of a version for each width."""
     from numba import types
 
@@ -217,7 +219,7 @@ def _one_kind_of_int(dispatcher: Any, is_kernel: bool) -> Callable[..., Any]:
     def widened(signature: Any) -> Any:
         if isinstance(signature, tuple):
             signature = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in signature)
-        if is_kernel:
+        if is_kept:
             return compile_for(signature)
         with parts.compiled(dispatcher.py_func.__qualname__):
             return compile_for(signature)

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from parlour.engine.chance import toss
 from parlour.engine.loop import random_option, score, step
 from parlour.engine.record import Header
-from parlour.engine.rules import folded, kernel, rule, supplied
+from parlour.engine.rules import kernel, rule, supplied, whole
 from parlour.engine.sight import imagine
 
 # Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
@@ -70,6 +70,7 @@ def new_tree(nodes: int, seats: int) -> NDArray[Any]:
     return tree.view(np.recarray)
 
 
+@whole
 @supplied
 def appraise(s: Header, out: Any) -> None:
     """Like ``score``, but the totals are what each seat is heading for: the heuristic of a game."""
@@ -137,7 +138,7 @@ def lead(out: Any, seats: int, seat: int) -> int:
     return int(out[seat, total]) - best
 
 
-@folded
+@rule
 def prospect(batch: Any, at: int, move: int, out: Any) -> int:
     """How far the deciding seat of a state would be ahead after a move."""
     s: Header = batch[at]
@@ -220,7 +221,7 @@ def grow(
     return done
 
 
-@folded
+@rule
 def descend(
     batch: Any, tree: Any, used: Any, until: int, style: Any, dice: Any, path: Any, marks: Any, out: Any
 ) -> int:
@@ -286,7 +287,7 @@ def may_widen(tree: Any, node: int, style: Any) -> bool:
     return bool(tree[node].children < style[WIDTH] * (tree[node].visits + 1.0) ** style[GROWTH])
 
 
-@folded
+@rule
 def add_child(
     batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
 ) -> int:
@@ -323,7 +324,7 @@ def add_child(
     return child
 
 
-@folded
+@rule
 def best_untried(batch: Any, marks: Any, out: Any) -> int:
     """The option without a node after which the seat is farthest ahead."""
     s: Header = batch[IMAGINED]
@@ -364,7 +365,7 @@ def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
     return int(found)
 
 
-@folded
+@rule
 def play_out(batch: Any, until: int, style: Any, dice: Any, out: Any) -> None:
     """Go on for a while, at most to the horizon: at random, or now and then with the best option one step ahead."""
     s: Header = batch[IMAGINED]
@@ -393,7 +394,7 @@ def take_stock(batch: Any, style: Any, out: Any, start: Any) -> None:
             start[seat] -= min(max(start[seat], -style[SCALE]), style[SCALE])
 
 
-@folded
+@rule
 def judge(batch: Any, style: Any, out: Any, reward: Any, start: Any) -> None:
     """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
     s: Header = batch[IMAGINED]

@@ -25,7 +25,7 @@ from parlour.engine.record import (
     Header,
     Record,
 )
-from parlour.engine.rules import kernel, rule, supplied
+from parlour.engine.rules import kernel, rule, supplied, whole
 
 # Columns of the plan: one row a field.
 (AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
@@ -192,6 +192,7 @@ def hide_trail(s: Header, seat: int, private_event: Any) -> None:
                 s.trail[at, k] = HIDDEN
 
 
+@whole
 @supplied
 def guess(s: Header, seat: int, dice: Any) -> None:
     """Deal anew what the seat cannot see and the field table cannot tell: hidden numbers with rules of their own."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.rules import folded, rule
+from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B, pop
 from parlour.games.catalyst.moves import TO_OCCUPY, TO_PLACE
 from parlour.games.catalyst.rules.actions import (
@@ -36,7 +36,7 @@ def is_always_asked(kind: int) -> int:
     return 0
 
 
-@folded
+@rule
 def legal(s: State) -> None:
     """The options of the decision on top of the stack."""
     top = s.depth - 1
@@ -74,7 +74,7 @@ def play(s: State, move: int) -> None:
         play_fill(s, seat, move)
 
 
-@folded
+@rule
 def resolve(s: State) -> None:
     """Carry out the automatic frame on top of the stack."""
     top = pop(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.effects.machine import legal_side, legal_yes_no, play_may, play_pay, play_side, run
-from parlour.engine.rules import folded, rule
+from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B, C, pop
 from parlour.games.dominations.content import MONUMENT_PIECE, ROWS
 from parlour.games.dominations.moves import (
@@ -146,7 +146,7 @@ def is_always_asked(kind: int) -> int:
     return 0
 
 
-@folded
+@rule
 def legal(s: State) -> None:
     """The options of the decision on top of the stack."""
     top = s.depth - 1
@@ -292,7 +292,7 @@ def play_between_ages(s: State, kind: int, seat: int, a: int, b: int, move: int)
         play_pay(s, ROWS, seat, a, b, move)
 
 
-@folded
+@rule
 def resolve(s: State) -> None:
     """Carry out the automatic frame on top of the stack."""
     top = pop(s)

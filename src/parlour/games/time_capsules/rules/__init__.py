@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.effects.machine import legal_side, play_side, run
 from parlour.engine.record import NONE
-from parlour.engine.rules import folded, rule
+from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B, C, pop
 from parlour.games.time_capsules.content import FIRST_BATTERY, ROWS
 from parlour.games.time_capsules.moves import (
@@ -146,7 +146,7 @@ def is_always_asked(kind: int) -> int:
     return 1 if kind == ACT or kind == FILL else 0
 
 
-@folded
+@rule
 def legal(s: State) -> None:
     """The options of the decision on top of the stack."""
     top = s.depth - 1
@@ -280,7 +280,7 @@ def play_other(s: State, seat: int, kind: int, a: int, b: int, move: int) -> Non
         receive(s, seat, s.offer[move - TO_OFFER], move - TO_OFFER, 0)
 
 
-@folded
+@rule
 def resolve(s: State) -> None:
     """Carry out the automatic frame on top of the stack."""
     top = pop(s)
