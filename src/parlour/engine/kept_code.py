@@ -57,12 +57,11 @@ def _digest(types: Any) -> str:
 def _give_symbol(made: Any, symbol: str) -> None:
     """Let what is compiled from now on call this function by a symbol."""
     from llvmlite import binding
-    from numba.core.base import OverloadSelector
 
     binding.add_symbol(symbol, made.library.get_pointer_to_function(made.fndesc.llvm_func_name))
     described = copy.copy(made.fndesc)
     described.mangled_name = symbol
-    made.target_context._defns[made.entry_point] = OverloadSelector()
+    made.target_context._defns.pop(made.entry_point)  # what contains the function itself
     made.target_context.insert_user_function(made.entry_point, described, ())
 
 
