@@ -28,7 +28,7 @@ COUNTED = {
     "tile": "tiles", "token": "tokens", "try": "tries",
 }  # fmt: skip
 SINGLE, PLURAL = "|".join(COUNTED), "|".join(COUNTED.values())
-NAMED = "size|place|slot|level|number|capsule|round|Age|copy|Rotation|effect|part|seat|space|of|to"
+NAMED = "size|place|slot|level|number|capsule|round|Age|copy|Turned|effect|part|seat|space|of|to"
 ONE = re.compile(rf"(?<![\w.,/½¼¾⅓⅔−-])1 (?:(?!in |of |on |for |from |to |and )[A-Za-z]+ ){{0,2}}?({PLURAL})\b(?!')")
 SEVERAL = re.compile(rf"(?<![\w.,/−-])(?:0|[2-9]|[1-9]\d+) ({SINGLE})\b(?![ -](?:{PLURAL}))")
 TWO_NUMBERS = re.compile(r"\b\d+ (?:no|a|an|two|three|four|five|six|seven|eight|nine|ten)\b(?! step| roll| time)")

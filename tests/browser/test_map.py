@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
@@ -113,7 +114,8 @@ def step(person: Person, *wanted: str) -> bool:
 
 def fits(person: Person) -> bool:
     """Whether nothing is wider than the window."""
-    return bool(person.page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
+    wide = person.page.viewport_size or {"width": 0}
+    return bool(person.page.evaluate("document.documentElement.scrollWidth") <= wide["width"])  # a phone zooms out
 
 
 def test_a_game_begins_with_clicks_on_shapes(arrive: Arrive, size: str) -> None:
@@ -339,6 +341,10 @@ def test_late_in_a_game_everything_is_readable_and_in_sight(
             ada.page.set_viewport_size(size)  # type: ignore[arg-type]
             ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             assert ada.page.evaluate(CUT, IN_SIGHT) == [], (glows, size)
+            for square in ada.page.locator(".square.can").all():
+                box = square.bounding_box()
+                assert box
+                assert box["width"] > 36, size  # it is told from its neighbours
             for pane in ("tree", "goals"):
                 if not ada.page.locator("#panes[data-calls='']").count():
                     break
@@ -352,6 +358,26 @@ def test_late_in_a_game_everything_is_readable_and_in_sight(
         if not ada.page.locator(glows).locator("visible=true").count() or not step(ada, glows):
             break
     assert len(asked) > 3
+
+
+def test_a_finger_that_rests_on_a_card_reads_it(arrive: Arrive, guest: Callable[[], Guest]) -> None:
+    """Objectives first, then Monuments: only a short tap keeps one."""
+    api, ada = guest(), arrive(PHONE)
+    table = api.create(ME, BOT, game="dominations", seed=11)
+    ada.take_key(api)
+    ada.go(table.page)
+    for card in (".objective.can", ".monument.can"):
+        assert ada.wait_for_turn()
+        number, one = ada.figure("number"), ada.page.locator(card).first
+        box = one.bounding_box()
+        assert box
+        tip = ada.page.locator(f"#{one.get_attribute('aria-describedby')}")
+        Fingers(ada).hold(box["x"] + 60, box["y"] + 30, partial(tip.wait_for, state="visible"))
+        ada.page.wait_for_timeout(300)
+        assert ada.figure("number") == number
+        ada.page.keyboard.press("Escape")
+        ada.press(one)
+        ada.wait_for_turn(number)
 
 
 # ---------------------------------------------------------------- what else the page can do

@@ -19,6 +19,7 @@ from parlour.engine.game import YOU, Sentence, Told
 from parlour.engine.record import EVERYONE, HIDDEN, NONE
 from parlour.engine.rules import Linked, Mode
 from parlour.games.dominations import GAME, preview, words
+from parlour.games.dominations.cards import library_of
 from parlour.games.dominations.chart import MARGIN, Map, tree_lines
 from parlour.games.dominations.content import (
     ART,
@@ -32,6 +33,7 @@ from parlour.games.dominations.content import (
     OBJECTIVES,
     RELIGION,
     ROLES,
+    S_CHEAP,
     S_LESS_MONUMENT,
     SCIENCE,
     TILE_LIST,
@@ -39,7 +41,9 @@ from parlour.games.dominations.content import (
     VP,
 )
 from parlour.games.dominations.faces import side_short
+from parlour.games.dominations.facts import unpacked
 from parlour.games.dominations.geometry import cell_number, point_number, square_number
+from parlour.games.dominations.mats import mat_of
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.names import goal_text, place_text, side_text
 from parlour.games.dominations.rules import frames
@@ -370,7 +374,7 @@ def test_each_rotation_tells_what_it_would_produce() -> None:
     ask(batch[0], frames.CELL, tile_number("T03"))
     assert label(batch, "cell D(0,0)") == "Lay T03 on N1 E2: 1 side"
     ask(batch[0], frames.ROTATION, tile_number("T03"), 0, cell)
-    assert label(batch, "rotation 2") == "Rotation 2: 4 Trade, 1 Craftsmanship, 1 Religion"
+    assert label(batch, "rotation 2") == "Turned 3: 4 Trade, 1 Craftsmanship, 1 Religion"
     choice = words.choice(batch[0], MOVES.parse("rotation 2"))
     assert hint(batch[0], choice) == "Trade bottom, Religion left, Trade right"
     lay(batch[0], "C01", cell_number(-1, 1, 0))
@@ -425,6 +429,61 @@ def test_what_brought_points_is_named() -> None:
     assert story(batch, (GAINED, 0, KNOWLEDGE, -3, TRADE), (GAINED, 0, INF, 2, mastery("Mercenaries"))) == [
         "Ada pays 3 Trade; gains 2 Influence (Mercenaries) (DOM-8, DOM-71)"
     ]
+
+
+def test_knowledge_at_the_start_of_a_turn_names_its_card() -> None:
+    batch = state_of()
+    gained = (GAINED, 0, KNOWLEDGE, 1, TRADE)
+    learn(batch[0], "Caravans", 0, 0, 1)
+    assert story(batch, gained) == ["Ada gains 1 Trade at the start of the turn (Caravans) (DOM-38)"]
+    assert story(batch, (GAINED, 0, KNOWLEDGE, 1, ART)) == ["Ada gains 1 Art at the start of the turn (DOM-38)"]
+    ask(batch[0], frames.BUILD)
+    assert story(batch, gained) == ["Ada gains 1 Trade (DOM-38)"]
+    ask(batch[0], frames.GROW, 1)  # the Farmer's second tile: the turn has long begun
+    assert story(batch, gained) == ["Ada gains 1 Trade (DOM-38)"]
+
+
+def test_knowledge_picked_point_by_point_is_told_at_once() -> None:
+    texts = ("Ada gains 1 Art", "Ada gains 1 Art", "Ada gains 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)")
+    lines = [(n, text, ("DOM-38",), ()) for n, text in enumerate(texts)]
+    told = GAME.gathered(lines, ("Ada", "Ben"))
+    assert [text for _, text, *_ in told] == ["Ada gains 2 Art, 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)"]
+    assert told[0][0] == 2
+
+
+def test_an_exchange_says_how_much_is_given() -> None:
+    batch = state_of()
+    ask(batch[0], frames.GIVE)
+    assert words.prompt(batch[0]).text == "Campfire: 2 of which Domain do you give, to get 1 of another?"
+    batch[0].standing[0, S_CHEAP + TRADE] = 1
+    assert "do you give (1 Trade will do), to get 1 of another?" in words.prompt(batch[0]).text
+
+
+def test_what_is_assimilated_costs_and_needs_nothing() -> None:
+    batch = state_of()
+    for kind, is_free in ((frames.DEVELOP, False), (frames.ASSIMILATE, True)):
+        ask(batch[0], kind, 9)
+        guilds = next(m for m in library_of(unpacked(batch[0]), 0) if m.name == "Guilds")
+        assert (guilds.free, guilds.dear, guilds.needs, guilds.has_needs) == (
+            is_free,
+            not is_free,
+            "" if is_free else "needs a Craftsmanship Mastery of value 6 or more",
+            is_free,
+        )
+
+
+def test_what_a_tile_brings_is_told_beside_the_stock() -> None:
+    batch = state_of()
+    batch[0].produced[0, TRADE], batch[0].incoming[0, TRADE] = 3, 1
+    bars = mat_of(_drawn(batch[0]), 0, "Ada", (), own=True).bars
+    assert [bar.coming for bar in bars] == [4, 0, 0, 0, 0, 0]
+
+
+def _drawn(s: Any) -> Any:
+    """A state made ready for drawing."""
+    found = unpacked(s)
+    found.fresh = set()
+    return found
 
 
 def test_drawn_tiles_are_named_to_their_owner_only() -> None:

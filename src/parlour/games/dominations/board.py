@@ -61,8 +61,6 @@ from parlour.games.dominations.rules import frames
 
 __all__ = ["Picture", "catalogue", "picture", "spots"]
 
-ROMAN = ("", "I", "II", "III", "IV", "V")
-
 
 @dataclass(frozen=True, slots=True)
 class Picture:
@@ -93,6 +91,7 @@ class Picture:
     copying: str  # the Mastery of which a copy is chosen
     copies: tuple[Copy, ...]
     placing: Card | None  # the card that is being placed
+    asked_tile: Held | None  # the tile of the hand that is kept or discarded
     bill: tuple[tuple[str, int], ...]
     pane: str  # which pane a decision calls for; empty for none
 
@@ -110,7 +109,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
     return Picture(
         age=int(s.age),
-        ages=ROMAN[1 : AGES + 1],
+        ages=tuple(str(age + 1) for age in range(AGES)),
         round=0 if between else int(s.rounds),
         rounds=TURNS,
         phase=_phase(s, kind),
@@ -134,6 +133,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         copying=MASTERIES[a].name if mine and kind == frames.COPY else "",
         copies=copies_of(s, seat, a) if mine and kind == frames.COPY else (),
         placing=loose_card(a) if mine and kind == frames.SQUARE else None,
+        asked_tile=held_tile(int(s.hand[seat, a])) if mine and kind == frames.REFILL else None,
         bill=_bill(s) if mine and kind == frames.BILL else (),
         pane=PANES.get(kind, "") if mine else "",
     )

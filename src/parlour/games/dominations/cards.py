@@ -23,10 +23,12 @@ from parlour.games.dominations.content import (
     ROLES,
     TILE_LIST,
 )
+from parlour.games.dominations.facts import decision
 from parlour.games.dominations.land import RESOURCES
 from parlour.games.dominations.mats import sides_of
 from parlour.games.dominations.names import bill, goal_text, nodi, place_text, prerequisite, side_text, tile_text
 from parlour.games.dominations.names import effect_text as text_of
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
 
@@ -54,7 +56,8 @@ class Mastery:
     dear: bool
     needs: str
     has_needs: bool
-    flip: int  # what turning it over costs, as printed
+    free: bool  # nothing is paid or needed now: the end of an Age (DOM-81)
+    flip: int  # what the upgrade costs, as printed
     base: str
     advanced: str
     words: str  # what its copies show
@@ -92,6 +95,7 @@ class Monument:
     stands: bool
     dominator: int | None
     strengths: tuple[tuple[int, int], ...]  # seat, strength
+    words: str
 
 
 def _where(s: Any, seat: int) -> Any:
@@ -103,14 +107,16 @@ def _where(s: Any, seat: int) -> Any:
 def library_of(s: Any, seat: int) -> Iterator[Mastery]:
     """Every Mastery, with its price for a seat."""
     where = _where(s, seat)
+    free = decision(s)[:2] == [frames.ASSIMILATE, seat]
     for n, m in enumerate(MASTERIES):
         owned = int(s.owned[seat, n])
         price = int(flip_price(s, seat, n)) if owned else int(mastery_price(s, seat, n))
         copies = tuple(_copy(s, n, k, where) for k in range(COPIES))
         yield Mastery(
             m.id, m.name, DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
-            int(s.knowledge[seat, m.domain]) < price, _needs(n), owned > 0 or bool(has_prerequisite(s, seat, n)),
-            m.upgrade, *_side_words(n), ("", "base", "advanced")[owned], copies,
+            not free and int(s.knowledge[seat, m.domain]) < price, "" if free else _needs(n),
+            free or owned > 0 or bool(has_prerequisite(s, seat, n)), free, m.upgrade,
+            *_side_words(n), ("", "base", "advanced")[owned], copies,
             any(copy.squares for copy in copies), tuple(int(k) for k in np.flatnonzero(s.owned[: int(s.seats), n])),
         )  # fmt: skip
 
@@ -148,7 +154,7 @@ def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Monum
     return Monument(
         m.id, f"monument-{m.id}", m.name, "circle" if m.is_circle else "triangle",
         tuple(RESOURCES[d] for d in m.corners), place_text(m), text_of(m.dominate),
-        tuple(_levels(s, monument, buyer)), brought, stands, lead if lead >= 0 else None, strengths,
+        tuple(_levels(s, monument, buyer)), brought, stands, lead if lead >= 0 else None, strengths, _monument_words(m),
     )  # fmt: skip
 
 

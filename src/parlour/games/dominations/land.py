@@ -128,6 +128,7 @@ class Land:
     cells: tuple[Cell, ...]
     points: tuple[Point, ...]
     turning: bool  # a rotation is being chosen: the ghosts of the first cell
+    raises: str  # the Monument that is given a place
 
     @property
     def first(self) -> int:
@@ -158,6 +159,7 @@ def land_of(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
         cells=tuple(_cells(s, kind, seat, frontier, who)),
         points=(*_standing(s, who), *_loci(s, kind, seat, who)),
         turning=kind in (frames.ROTATION, frames.SPOT_ROTATION),
+        raises=MONUMENTS[decision(s)[2]].id if kind == frames.SPOT else "",
     )
 
 

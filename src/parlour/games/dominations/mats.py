@@ -30,8 +30,9 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.facts import decision
 from parlour.games.dominations.geometry import CAMPFIRE, REACH, SIDES, SQUARE_NAMES, beside, coordinates, facing
 from parlour.games.dominations.land import corners_of
+from parlour.games.dominations.moves import TO_SQUARE
 from parlour.games.dominations.names import effect_text as text_of
-from parlour.games.dominations.names import full_nodi, part_text, side_text, square_name, tile_text
+from parlour.games.dominations.names import full_nodi, goal_text, part_text, side_text, square_name, tile_text
 from parlour.games.dominations.places import steps
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import counted, is_met
@@ -49,6 +50,7 @@ class Bar:
     name: str
     n: int
     limit: int
+    coming: int  # Produced or Gained, and not yet in the reserve
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +151,7 @@ class Objective:
     name: str
     goals: tuple[Goal, ...]
     now: int  # Victory points for the goals that are met
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +198,8 @@ def mat_of(s: Any, seat: int, name: str, roles: Sequence[Role], *, own: bool) ->
         seat=seat,
         name=name,
         bars=tuple(
-            Bar(DOMAINS[d], DOMAIN_NAMES[d], int(s.knowledge[seat, d]), int(s.limit[seat, d])) for d in range(N_DOMAINS)
+            Bar(DOMAINS[d], DOMAIN_NAMES[d], int(s.knowledge[seat, d]), int(s.limit[seat, d]), _coming(s, seat, d))
+            for d in range(N_DOMAINS)
         ),
         influence=int(s.influence[seat]),
         tokens=int(s.tokens[seat]),
@@ -207,6 +211,11 @@ def mat_of(s: Any, seat: int, name: str, roles: Sequence[Role], *, own: bool) ->
     )
 
 
+def _coming(s: Any, seat: int, domain: int) -> int:
+    """Knowledge that gets into the reserve when everything about it is decided (DOM-39)."""
+    return int(s.produced[seat, domain] + s.incoming[seat, domain])
+
+
 def objective_of(s: Any, seat: int, objective: int) -> Objective:
     """An Objective, and how far its goals are for a seat."""
     goals = tuple(
@@ -214,7 +223,8 @@ def objective_of(s: Any, seat: int, objective: int) -> Objective:
         for n, goal in enumerate(OBJECTIVES[objective].goals)
     )
     now = sum(goal.vp for goal in goals if goal.met)
-    return Objective(OBJECTIVES[objective].id, OBJECTIVES[objective].name, goals, now)
+    told = "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in OBJECTIVES[objective].goals)
+    return Objective(OBJECTIVES[objective].id, OBJECTIVES[objective].name, goals, now, told)
 
 
 def _part(s: Any, seat: int, part: Any) -> Part:
@@ -310,10 +320,13 @@ def _tree(s: Any, seat: int, own: bool) -> Tree:
     placing = own and kind == frames.SQUARE and decides == seat and not s.over
     open_squares = [int(square) for square in s.open_square[seat, : int(s.n_open[seat])]] if own else []
     sheet = Sheet((*squares, *open_squares), REACH)
+    possible = {int(move) - TO_SQUARE for move in s.option[: int(s.n_options)]} if placing else set()
+    frame = _tree_frame((*squares, *(square for square in open_squares if square in possible)), sheet)
+    free = [_square(square, sheet, shown, card) for square in open_squares] if placing else []
     return Tree(
-        frame=_tree_frame((*squares, *(open_squares if placing else ())), sheet),
+        frame=frame,
         cards=tuple(_card(s, seat, at - 1, square, sheet, shown) for at, square in enumerate(squares)),
-        squares=tuple(_square(square, sheet, shown, card) for square in open_squares) if placing else (),
+        squares=tuple(square for square in free if frame.holds(100 * square.x, 100 * square.y)),
         nodi=tuple((DOMAINS[d], int(s.nodus[seat, d])) for d in range(N_DOMAINS)),
         n=n,
         advanced=int(s.flipped[seat]),

@@ -11,6 +11,7 @@ from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantit
 from parlour.engine.english import gathered, listed, many
 from parlour.games.dominations.content import (
     C_CHAIN,
+    C_CITY_OF,
     C_MONUMENT,
     C_OWN,
     CARD_SIDES,
@@ -84,8 +85,12 @@ def domain_name(domain: int) -> str:
 
 def prerequisite(needs: tuple[int, int]) -> str:
     """What a Mastery must build on (DOM-61)."""
-    domain, value = DOMAIN_NAMES[needs[0]], needs[1]
-    return f"{'an' if domain[0] in 'AEIOU' else 'a'} {domain} Mastery of value {value} or more"
+    return f"{with_article(DOMAIN_NAMES[needs[0]])} Mastery of value {needs[1]} or more"
+
+
+def with_article(noun: str) -> str:
+    """A noun with its article: 'an Art', 'a Trade'."""
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
 
 
 def tile_name(tile: int) -> str:
@@ -264,6 +269,8 @@ def counted_noun(count: Quantity, n: int) -> str:
     if count.count == C_CHAIN:
         return "connected City" if n == 1 else "connected Cities"
     text = quantity_text(count, n, VOCABULARY)
+    if count.count == C_CITY_OF and n == 1:
+        text = f"City on {with_article(DOMAIN_NAMES[count.args[0]])} Camp"
     for long, short in ((" in your tree", ""), ("the Camps of your Cities", "Camps"), ("your Masteries", "Masteries")):
         text = text.replace(long, short)
     return text

@@ -43,6 +43,10 @@ class Frame:
     rows: tuple[tuple[float, str], ...]
     columns: tuple[tuple[float, str], ...]
 
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a place is in sight."""
+        return self.left < x < self.right and self.top < y < self.bottom
+
     def __str__(self) -> str:
         """The frame as a viewBox, the names included."""
         left, top = self.left - RULERS[0], self.top - RULERS[1]

@@ -9,19 +9,29 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
+from parlour.engine.effects.tree import All, Do, On, Then, Tree, moment_of
 from parlour.engine.english import listed, many, possessive
 from parlour.engine.game import Sentence, Told
 from parlour.engine.record import HIDDEN, NONE
 from parlour.games.dominations import state
 from parlour.games.dominations.content import (
     AGES,
+    ANY,
     CITY_INFLUENCE,
+    COPIES,
     DEALT,
+    DOMAIN_NAMES,
+    FIRST_LEVEL,
     INF,
     IS_CIRCLE,
     KNOWLEDGE,
+    LEVEL_CARDS,
+    MASTERIES,
+    MONUMENTS,
     N_DOMAINS,
     OBJECTIVES,
+    ON_START,
+    ON_TURN,
     TURNS,
     VP,
 )
@@ -48,7 +58,8 @@ from parlour.games.dominations.names import (
     tile_name,
 )
 from parlour.games.dominations.places import pointed
-from parlour.games.dominations.rules.frames import COPY, SQUARE
+from parlour.games.dominations.rules.frames import BEGIN_AGE, COPY, GROW, SQUARE
+from parlour.games.dominations.rules.layout import dominator
 
 Event = Sequence[int]  # kind, seat, a, b, c
 
@@ -99,6 +110,7 @@ class _Deed(_Line):
         self.brought: list[str] = []
         self.formed: list[int] = []  # Domains of full Nodi
         self.lost: list[str] = []
+        self.since = ""  # when and by what Knowledge was gained that no deed has brought
 
     def text(self) -> str:
         """Head, price, what it brought at once, then what followed from it."""
@@ -117,8 +129,8 @@ class _Deed(_Line):
         gains = [amounts(self.gained)] if any(self.gained) else []
         for (word, by), n in self.points.items():
             gains.append(f"{n} {'VP' if word == VP else 'Influence'}" + ("" if by in self.head else f" ({by})"))
-        parts = [("pays", self.given), ("gains", gains), ("loses", self.lost)]
-        return [f"{verb} {listed(things)}" for verb, things in parts if things]
+        parts = [("pays", self.given, ""), ("gains", gains, self.since), ("loses", self.lost, "")]
+        return [f"{verb} {listed(things)}{more}" for verb, things, more in parts if things]
 
 
 class _Teller:
@@ -155,6 +167,9 @@ class _Teller:
             is_new = kind == COPY or not is_level(a)
             deed.bought = mastery_name(a) if kind == COPY else card_name(a)
             deed.rules.append("DOM-59" if is_new else "DOM-49")
+        for seat, deed in self.open.items():
+            if not deed.head and any(deed.gained) and not any(deed.produced):
+                deed.since = gained_since(self.s, seat, deed.gained)
 
     # ---------------------------------------------------------------- lines
 
@@ -206,6 +221,88 @@ class _Run(_Line):
     def text(self) -> str:
         """All of them in one sentence."""
         return self.tell(self.events).replace("{who}", self.who)
+
+
+# ---------------------------------------------------------------- what brought Knowledge
+
+
+def gained_since(s: Any, seat: int, gained: Sequence[int]) -> str:
+    """When Knowledge was gained, and by which card: ' at the start of the turn (Astronomy)'; empty where nobody knows.
+
+    Events tell the Domain but not the card: what is still to come tells the moment, and the tree what listens to it.
+    """
+    to_come = [tuple(int(n) for n in frame[:3]) for frame in s.frame[: int(s.depth)]]
+    if (GROW, seat, 0) in to_come:
+        event, when = ON_TURN, " at the start of the turn"
+    elif any(kind == BEGIN_AGE for kind, *_ in to_come):
+        event, when = ON_START, " at the start of the Age"
+    else:
+        return ""
+    gives = {card_name(card): _gives(_effect(s, seat, card), event) for card in _tree(s, seat)}
+    gives |= {monument_name(m): _gives(MONUMENTS[m].dominate, event) for m in _dominated(s, seat)}
+    found = [
+        [name for name, given in gives.items() if domain in given or WILD in given]
+        for domain, n in enumerate(gained)
+        if n
+    ]
+    is_sure = all(len(names) == 1 for names in found)
+    return f"{when} ({listed(dict.fromkeys(name for names in found for name in names))})" if is_sure else when
+
+
+WILD = -1  # a Domain that is picked
+
+
+def _tree(s: Any, seat: int) -> list[int]:
+    return [int(card) for card in s.tree[seat, : int(s.n_tree[seat])]]
+
+
+def _dominated(s: Any, seat: int) -> list[int]:
+    standing = [int(m) for m in s.monument[: int(s.seats)] if m >= 0 and s.monument_at[m]]
+    return [m for m in standing if int(dominator(s, m)) == seat]
+
+
+def _effect(s: Any, seat: int, card: int) -> Tree:
+    """What the open side of a card of a tree says."""
+    if is_level(card):
+        monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
+        return MONUMENTS[monument].levels[level].side.effect
+    mastery = MASTERIES[card // COPIES]
+    is_advanced = s.owned[seat, card // COPIES] == state.ADVANCED
+    return (mastery.advanced if is_advanced else mastery.base).effect
+
+
+def _gives(effect: Tree, event: int) -> set[int]:
+    """The Domains of the Knowledge that an effect gives at an event."""
+    match effect:
+        case Then(parts) | All(parts):
+            return {domain for part in parts for domain in _gives(part, event)}
+        case On(moment, body):
+            return _gives(body, NONE) if moment_of(moment).event == event else set()
+        case Do() if event == NONE and effect.word in (KNOWLEDGE, ANY):
+            return {effect.args[1] if effect.word == KNOWLEDGE else WILD}
+    return set()
+
+
+LogLine = tuple[int, str, tuple[str, ...], tuple[str, ...]]  # after how many decisions, text, rules, spots
+_AMOUNT = rf"\d+ (?:{'|'.join(DOMAIN_NAMES)})"
+_GAINS = rf" gains ({_AMOUNT}(?:(?:, | and ){_AMOUNT})*)( at the start of .*)?"
+
+
+def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
+    """The log with Knowledge that was picked point by point told at once."""
+    gains = re.compile(f"({'|'.join(map(re.escape, who))}){_GAINS}")
+    told: list[LogLine] = []
+    for line in lines:
+        before, now = gains.fullmatch(told[-1][1]) if told else None, gains.fullmatch(line[1])
+        if before is None or now is None or before.group(1, 3) != now.group(1, 3):
+            told.append(line)
+            continue
+        got = [0] * N_DOMAINS
+        for n, domain in re.findall(r"(\d+) (\w+)", f"{before[2]} {now[2]}"):
+            got[DOMAIN_NAMES.index(domain)] += int(n)
+        rules = tuple(dict.fromkeys((*told[-1][2], *line[2])))
+        told[-1] = (line[0], f"{now[1]} gains {amounts(got)}{now[3] or ''}", rules, ())
+    return told
 
 
 # ---------------------------------------------------------------- setup and hands

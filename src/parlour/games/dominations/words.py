@@ -21,6 +21,7 @@ from parlour.games.dominations.content import (
     DOMAIN,
     DOMAINS,
     EXCHANGE_GET,
+    EXCHANGE_GIVE,
     FIRST_LEVEL,
     LIMIT_MAX,
     LIMIT_START,
@@ -28,6 +29,7 @@ from parlour.games.dominations.content import (
     MASTERIES,
     MONUMENT_PIECE,
     MONUMENTS,
+    N_DOMAINS,
     OBJECTIVES,
     OVERFLOW_VP,
     S_LESS_MONUMENT,
@@ -70,9 +72,9 @@ from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.grow import can_reactivate
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.tree import fits_at, letter_at
-from parlour.games.dominations.telling import age_end, story, told
+from parlour.games.dominations.telling import age_end, gathered, story, told
 
-__all__ = ["PITCH", "TIE_BREAK", "age_end", "choice", "deed", "prompt", "reason", "story", "told"]
+__all__ = ["PITCH", "TIE_BREAK", "age_end", "choice", "deed", "gathered", "prompt", "reason", "story", "told"]
 
 PITCH = "Lay land, gather Knowledge in six Domains, and grow a tree of Masteries through three Ages."
 TIE_BREAK = "the order on the Initiative track (DOM-102)"
@@ -190,18 +192,18 @@ def _cell(q: _Asked, cell: int) -> Label:
 def _rotation(q: _Asked, rotation: int) -> Label:
     spot = f"rotation-{rotation}"
     if q.kind == frames.SPOT_ROTATION:
-        label = f"Rotation {rotation}: {corners_text(MONUMENT_PIECE + q.a, q.b, rotation)}"
+        label = f"Turned {rotation + 1}: {corners_text(MONUMENT_PIECE + q.a, q.b, rotation)}"
         return label, spot, ("DOM-12", "DOM-52")
     ways = preview.laid(q.s, q.seat, q.a, q.c, rotation)
     rules = ("DOM-12", "DOM-30") if ways[0].locus is None else ("DOM-12", "DOM-35")
-    return f"Rotation {rotation}: {_ways(q, ways)}", spot, rules
+    return f"Turned {rotation + 1}: {_ways(q, ways)}", spot, rules
 
 
 def _ways(q: _Asked, ways: list[preview.Outcome]) -> str:
     """What activating a tile would Produce, in each way there is."""
     if len(ways) == 1 and ways[0].locus is None:
         return _outcome(q, ways[0])
-    return " or ".join(f"{_way(way)} {_outcome(q, way)}" for way in ways)
+    return " or ".join(f"{_outcome(q, way)} ({_way(way)})" for way in ways)
 
 
 def _way(way: preview.Outcome) -> str:
@@ -487,7 +489,7 @@ def _ask_locus(q: _Asked) -> Prompt:
 
 
 def _ask_build(q: _Asked) -> Prompt:
-    return "Build a City or raise one, take a Monument level, or do nothing", ("DOM-43",)
+    return "Build a City or upgrade one, take a Monument level, or do nothing", ("DOM-43",)
 
 
 def _ask_spot(q: _Asked) -> Prompt:
@@ -507,6 +509,15 @@ def _ask_square(q: _Asked) -> Prompt:
 
 def _ask_develop(q: _Asked) -> Prompt:
     return "Develop: learn a Mastery, upgrade one of yours, or do nothing", ("DOM-58",)
+
+
+def _ask_give(q: _Asked) -> Prompt:
+    prices = [int(to_give(q.s, q.seat, domain)) for domain in range(N_DOMAINS)]
+    less = [knowledge(n, domain) for domain, n in enumerate(prices) if n < EXCHANGE_GIVE]
+    enough = f" ({listed(less, 'or')} will do)" if less else ""
+    return f"Campfire: {EXCHANGE_GIVE} of which Domain do you give{enough}, to get {EXCHANGE_GET} of another?", (
+        "DOM-26",
+    )
 
 
 def _ask_get(q: _Asked) -> Prompt:
@@ -559,7 +570,7 @@ _PROMPTS: dict[int, Callable[[_Asked], Prompt]] = {
     frames.DEVELOP: _ask_develop,
     frames.COPY: lambda q: (f"Which copy of {mastery_name(q.a)}? They differ in their Nodi", ("DOM-59",)),
     frames.END_TURN: lambda q: ("End your turn, or exchange first", ("DOM-24", "DOM-26")),
-    frames.GIVE: lambda q: ("Campfire: which Domain do you give, to get 1 of another?", ("DOM-26",)),
+    frames.GIVE: _ask_give,
     frames.GET: _ask_get,
     frames.ASSIMILATE: _ask_assimilate,
     frames.ORDER: _ask_order,
@@ -583,7 +594,7 @@ def deed(s: Any, move: int) -> str:
 def _deed_of_city(s: Any, tile: int) -> str:
     if s.city_owner[tile] == 0:
         return f"build a City on {tile_name(tile)}"
-    return f"raise the City on {tile_name(tile)}"
+    return f"upgrade the City on {tile_name(tile)}"
 
 
 _DEEDS: dict[str, str | Callable[..., str]] = {
@@ -597,7 +608,7 @@ _DEEDS: dict[str, str | Callable[..., str]] = {
     "learn": lambda s, mastery: f"learn {mastery_name(mastery)}",
     "flip": lambda s, mastery: f"upgrade {mastery_name(mastery)}",
     "end": "end the turn",
-    "rotation": lambda s, k: f"choose rotation {k}",
+    "rotation": lambda s, k: f"turn it the {ORDINALS[k]} way",
     "copy": lambda s, n: f"take copy {n + 1}",
     "connection": "activate the connected sides",
     "pick": lambda s, domain: f"pick {domain_name(domain)}",
