@@ -166,6 +166,7 @@ def stored(file: Path) -> dict[str, list[tuple[Any, ...]]]:
     }
     link = sqlite3.connect(file)
     try:
+        link.execute("begin")  # one moment for all of them: a server may be writing
         return {name: link.execute(query).fetchall() for name, query in chosen.items()}
     finally:
         link.close()

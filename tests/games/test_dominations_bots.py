@@ -198,7 +198,7 @@ def test_greedy_plays_as_well_as_people_do(players: int) -> None:
 @pytest.mark.slow
 def test_search_is_stronger_than_greedy_and_repeats_itself() -> None:
     fast, ahead = GAME.linked(Mode.COMPILED), []
-    for seed in (1, 2, 1):
+    for seed in (1, 2, 3, 4, 5, 6, 1):
         batch = GAME.deal(2, seed, fast)
         bots: list[Bot] = [SearchBot(GAME, 7, iterations=40, linked=fast), GreedyBot(GAME, 8, fast)]
         while not batch[0].over:
@@ -207,8 +207,8 @@ def test_search_is_stronger_than_greedy_and_repeats_itself() -> None:
         assert GAME.faults(batch, 0, fast) == 0
         points = GAME.score(batch, fast)[:, TOTAL]
         ahead.append(int(points[0] - points[1]))
-    assert ahead[0] == ahead[2]
-    assert sum(ahead[:2]) > 0
+    assert ahead[0] == ahead[-1]
+    assert sum(ahead[:-1]) > 0
 
 
 @pytest.mark.slow

@@ -462,19 +462,6 @@ def test_a_payment_with_what_was_loose_is_told_once() -> None:
     assert [text for _, text, *_ in GAME.gathered(lines, WHO)] == ["Ben pays 5 energy (3 loose, two size 1 batteries)"]
 
 
-def test_that_somebody_fills_is_told_while_it_lasts() -> None:
-    table = Table.new(GAME, WHO[:2], 5, linked=linked())
-    seat = table.decides or 0
-    other = 1 - seat
-    table.play(table.choices()[0])
-    assert table.log(other)[-1].text == f"{WHO[seat]} fills the capsules"
-    while table.decides == seat:
-        table.play(table.choices()[0])
-    lines = [text for _, text, *_ in GAME.gathered(table.log(other), WHO)]
-    assert f"{WHO[seat]} closes the capsules" in lines
-    assert f"{WHO[seat]} fills the capsules" not in lines
-
-
 def test_how_a_game_ended() -> None:
     alone = state_of(1)
     s = alone[0]

@@ -148,7 +148,7 @@ def test_the_page_has_it_without_a_script(browser: MakeBrowser) -> None:
         link = re.search(r'id="ask-hint"[^>]*href="([^"]+)"', page)
         assert link
         shown = ada.get(link[1].replace("&amp;", "&")).text
-        assert "What the search bot would do" in shown
+        assert "The computer’s ideas" in shown
         badges = re.findall(r'class="rank rank-(\d)"', shown)
         assert badges.count("1") == 2  # in the panel and on the table
         assert 'class="idea"' not in page

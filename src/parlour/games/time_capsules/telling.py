@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import Any
 
 from parlour.engine.english import listed, many, possessive
@@ -58,7 +58,6 @@ from parlour.games.time_capsules.names import (
     tile_name,
     token_name,
 )
-from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 
 Told = tuple[str, tuple[str, ...]]
@@ -140,18 +139,10 @@ def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
 
 
 def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
-    at_the_start = m.s.place[m.seat].tolist().count(state.OPEN) > OPENED
-    rule = "TC-19" if at_the_start else "TC-51"
     if a == HIDDEN:
-        return ("{who} fills the capsules", (rule,)) if at_the_start and _is_first_object(m) else SILENT
+        return SILENT
+    rule = "TC-19" if m.s.place[m.seat].tolist().count(state.OPEN) > OPENED else "TC-51"
     return f"{{who}} puts {objects(1, a)} into capsule {b + 1}", (rule,)
-
-
-def _is_first_object(m: _Moment) -> bool:
-    """Whether all but one of the objects that a seat owns still wait, and this step has placed that one."""
-    zone = m.s.inactive_zone[m.seat]
-    have = sum(int(owned(m.s, m.seat, thing)) for thing in range(OBJECTS))
-    return have - int(zone.sum()) == len(m.others(state.FILLED))
 
 
 def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
@@ -395,18 +386,8 @@ def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
             continue
         pieces = [_run_of(line[1], who)[2:] for line in steps]
         told += [(steps[-1][0], f"{name} {text}", steps[0][2], ()) for text in _at_once(run, pieces)]
-    told = _with_what_was_loose(_without_begun(told))
+    told = _with_what_was_loose(told)
     return [_paid_in_a_mix(told, n, who) for n in range(len(told))]
-
-
-def _without_begun(lines: Sequence[LogLine]) -> list[LogLine]:
-    """That somebody fills is told only while it lasts."""
-    ends = [later[1] for later in lines[1:]]
-    return [
-        line
-        for line, end in zip_longest(lines, ends)
-        if not line[1].endswith(" fills the capsules") or line[1].replace(" fills ", " closes ") != end
-    ]
 
 
 _LOOSE = re.compile(r"(?P<who>.+) pays (?P<n>\d+) loose (?P<kind>energy|qubit)s?$")
