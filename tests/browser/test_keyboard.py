@@ -213,7 +213,7 @@ def test_arrows_lead_to_everything_that_can_be_chosen(sit: Sit, game: str) -> No
 def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
     ada = sit(game)
     held: dict[str, str] = {}
-    for turn in range(30):
+    for turn in range(18):
         now = dict(ada.page.evaluate(KEYS))
         keys = [key for key in now.values() if key]
         assert len(keys) == len(set(keys)), now

@@ -15,7 +15,7 @@ from parlour.web.scene import PERSON, Sitter, Surroundings, look
 from served import BOT, ME, Guest
 
 IDLE = ("pass", "stop", "end", "exchange")  # rather than these, what makes a board grow
-EACH = 3  # questions of a kind that are looked at in a hundred steps
+EACH = 1  # questions of a kind that are looked at in a hundred steps
 # What is too wide, and what lies over the buttons beside the question or sticks out of the bar.
 SHOWN = """(html) => {
   document.querySelector("#table").innerHTML = html;

@@ -41,7 +41,6 @@ from parlour.games.time_capsules.rules.effects import SCRAP_COMPUTER
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
 from parlour.games.time_capsules.terminal import board, card, hint, impossible
-from parlour.table import Table
 
 WHO = ("Ada", "Ben", "Cleo", "Dan")
 QUICK = 1

@@ -620,6 +620,7 @@ document.addEventListener("DOMContentLoaded", () => {
     if (!movers.size || turned || !document.startViewTransition || quiet.matches || document.hidden) return update();
     name(movers);
     const transition = document.startViewTransition(update);
+    transition.ready.catch(() => {}); // the next one may come before this one has begun
     transition.finished.catch(() => {}).finally(() => name(new Map(), movers));
     await transition.updateCallbackDone;
   }
