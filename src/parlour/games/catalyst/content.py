@@ -58,7 +58,7 @@ VOCABULARY = Vocabulary(
         Count("held coin", "{:coin|coins} you hold", name="held coin", icon="held-coin"),
     ],
     sets={"COLOR": {c: c for c in COLORS}, "SYMBOL": {**{s: s for s in SYMBOLS}, "build": "Building"}},
-    joiners=Joiners(both="and/or", end="{a}"),
+    joiners=Joiners(both="and/or"),
     uses={
         "card": Use(
             "on a Catalyst or a Building",
