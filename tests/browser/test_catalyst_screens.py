@@ -137,10 +137,11 @@ def test_all_that_others_have_is_in_sight_or_says_that_it_is_below(
     sit: Sit, size: tuple[int, int], players: int
 ) -> None:
     page = sit(position("late", players), size)
-    assert not page.evaluate(CUT) or page.evaluate(SIGN) == "visible"
+    if page.evaluate(CUT):
+        page.wait_for_function(f"() => ({SIGN})() === 'visible'")
     page.evaluate(WITHOUT_NOTE)
     assert not page.evaluate(CUT)
-    assert page.evaluate(SIGN) == "hidden"
+    page.wait_for_function(f"() => ({SIGN})() === 'hidden'")
     # However little room is left: a sign, until the end is in sight
     page.set_viewport_size({"width": size[0], "height": 520})
     if page.evaluate(CUT):

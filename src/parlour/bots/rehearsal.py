@@ -72,18 +72,16 @@ class Rehearsal:
     def gift(self, move: int, others: Sequence[int]) -> int | None:
         """Another move that brings the same and something on top of it, at no cost."""
         then = self._after(self._now, move)
+        left = _under_way(then[0])
         for other in others:
             instead = self._after(self._now, other)
             s = instead[0]
             if not s.over and int(s.decides) == self.seat and move in s.option[: int(s.n_options)]:
                 instead = self._after(instead, move)
+            if _under_way(instead[0]) != left:  # most differ in this already, and it is looked up in no time
+                continue
             own, elsewhere = self._own(then, instead)
-            if (
-                own
-                and not elsewhere
-                and _under_way(then[0]) == _under_way(instead[0])
-                and all(change.after > change.before for change in own)
-            ):
+            if own and not elsewhere and all(change.after > change.before for change in own):
                 return other
         return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
@@ -184,15 +184,21 @@ class Line(NamedTuple):
 def _lines(tree: NDArray[Any]) -> dict[int, Line]:
     """The plan behind each move at the root, as far as its seat goes on by itself."""
     found = {}
-    child = int(tree[0].child)
-    while child >= 0:
+    for child in _tried(tree):
         moves, node = list[int](), child
         while node >= 0 and len(moves) < LONGEST_DETOUR:
             moves.append(int(tree[node].move))
             node = int(tree[node].favourite)
         found[int(tree[child].move)] = Line(moves, tree[child].value.tolist())
-        child = int(tree[child].sibling)
     return found
+
+
+def _tried(tree: NDArray[Any]) -> Iterator[int]:
+    """The nodes of the moves at the root."""
+    child = int(tree[0].child)
+    while child >= 0:
+        yield child
+        child = int(tree[child].sibling)
 
 
 def share_of_time(before: int) -> float:
@@ -210,12 +216,10 @@ def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, list[float]]]:
     What was only tried on the way to the plan would make a move look worse, the more so the more there was to try.
     """
     found = {}
-    child = int(tree[0].child)
-    while child >= 0:
+    for child in _tried(tree):
         node = end = tree[child]
         while not end.lucky and end.favourite >= 0 and tree[end.favourite].visits >= BELIEVED:
             end = tree[end.favourite]
         weight = float(node.visits / max(end.visits, 1))
         found[int(node.move)] = (int(node.visits), float(end.points) * weight, (end.win * weight).tolist())
-        child = int(node.sibling)
     return found

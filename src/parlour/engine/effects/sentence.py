@@ -30,6 +30,7 @@ from parlour.engine.effects.tree import (
     unchecked,
 )
 from parlour.engine.effects.vocabulary import Vocabulary
+from parlour.engine.english import capitalised
 
 # How much punctuation a text already has inside: the list around it needs more.
 _PLAIN, _LIST, _CLAUSE = range(3)
@@ -51,7 +52,7 @@ def condition_sentence(conditions: Sequence[AtLeast], vocabulary: Vocabulary) ->
 
 
 def _finished(text: str) -> str:
-    return f"{text[0].upper()}{text[1:]}."
+    return f"{capitalised(text)}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from parlour.games.dominations.content import (
     DOMAIN_NAMES,
     EFFECT,
     FIRST_LEVEL,
-    LETTERS,
     LEVEL_CARDS,
     LEVEL_SIDE,
     MASTERIES,
@@ -186,11 +185,6 @@ def card_name(card: int) -> str:
 def nodi(card: int) -> str:
     """The half Nodi of a card: 'N Trade, E Vestigium, S Art, W Corruptio'."""
     return ", ".join(f"{way[0]} {HALF_NODI[int(CARD_SIDES[card, side])]}" for side, way in enumerate(COMPASS))
-
-
-def nodus_code(card: int) -> str:
-    """The half Nodi of a card as four letters: North, East, South, West."""
-    return "".join(LETTERS[int(CARD_SIDES[card, side])] for side in range(len(COMPASS)))
 
 
 # ---------------------------------------------------------------- effects

@@ -15,7 +15,7 @@ from parlour.engine.catalogue import Piece
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
-from parlour.engine.english import listed, noun
+from parlour.engine.english import capitalised, listed, noun
 from parlour.engine.game import Sentence
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
@@ -421,7 +421,7 @@ def _bench(s: Any, seat: int) -> Iterator[Action]:
     """The standard actions; to repair, one has to know which breaks can be reached (TC-63)."""
     for action in actions():
         reach = reach_text(s, seat) if seat >= 0 and action.spot == "action-repair" else ""
-        yield replace(action, words=f"{action.words} {reach[:1].upper()}{reach[1:]} (TC-63).") if reach else action
+        yield replace(action, words=f"{action.words} {capitalised(reach)} (TC-63).") if reach else action
 
 
 def _place(s: Any, at: int, tile: int, buyer: int, discount: int, first: int = 0) -> Place:

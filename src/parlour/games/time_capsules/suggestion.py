@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from parlour.engine.effects.tree import NOTHING, All, Choice, Do, If, Pay, Quantity, Then, Tree, quantity_of
-from parlour.engine.english import listed
+from parlour.engine.english import capitalised, listed
 from parlour.engine.plan import Plan, Step, Way
 from parlour.games.time_capsules.content import (
     ACTIVE_NAMES,
@@ -72,7 +72,7 @@ def _discards(s: Any, seat: int, left: int) -> Plan:
     heap = listed(objects(gone.count(t), t) for t in dict.fromkeys(gone))
     moves = [MOVES.names[TO_DROP + t] for t in gone]
     steps = [Step(f"drop-{left - n}", object_name(t), moves[n]) for n, t in enumerate(gone)]
-    words = f"{heap[0].upper()}{heap[1:]} would go, {f'for {lost} VP' if lost else 'free of charge'} (TC-55)."
+    words = f"{capitalised(heap)} would go, {f'for {lost} VP' if lost else 'free of charge'} (TC-55)."
     return Plan(DISCARD, words, (), tuple(steps))
 
 

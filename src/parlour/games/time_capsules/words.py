@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from parlour.engine.english import listed, many
+from parlour.engine.english import capitalised, listed, many
 from parlour.engine.game import SEAT_NAMES, Choice, Sentence
 from parlour.engine.ranking import points_text
 from parlour.games.time_capsules.content import (
@@ -307,7 +307,7 @@ def _readied(s: Any, zone: int, tile: int) -> Label:
 def _side(s: Any, side: int) -> Label:
     _, _, row, source, _ = frame(s)
     text = clause(sides_at(row)[side])
-    return text[:1].upper() + text[1:], f"side-{side + 1}", ("TC-34",) if is_reward(source) else ("TC-68",)
+    return capitalised(text), f"side-{side + 1}", ("TC-34",) if is_reward(source) else ("TC-68",)
 
 
 def _stack(s: Any, kind: int) -> Label:

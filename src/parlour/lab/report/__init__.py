@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import parlour
+from parlour.engine.english import capitalised
 from parlour.lab import charts
 from parlour.lab.balance import Comparison, View
 from parlour.lab.report import sentences
@@ -58,7 +59,7 @@ def render(outline: Outline, views: Sequence[View], compared: Sequence[Compariso
         turn_order=TURN_ORDER,
         farthest=charts.farthest,
     )
-    environment.filters["begun"] = sentences.begun
+    environment.filters["capitalised"] = capitalised
     environment.filters["known"] = lambda value, digits=1: f"{value:.{digits}f}" if isfinite(value) else "–"
     return environment.get_template("page.html").render(
         outline=outline,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from parlour.engine.english import capitalised
 from parlour.lab.balance import Change, Comparison, General, Group, Line, View
 from parlour.lab.charts import percent, points
 
@@ -31,11 +32,6 @@ def findings(view: View) -> list[Finding]:
     return found
 
 
-def begun(text: str) -> str:
-    """A text as the beginning of a line: its first letter is a capital, the others stay what they are."""
-    return text[:1].upper() + text[1:]
-
-
 def _about(group: Group) -> list[Finding]:
     many = group.kind.many
     found = []
@@ -43,11 +39,13 @@ def _about(group: Group) -> list[Finding]:
     if strong:
         cheap = "look too cheap" if group.has_price else "look too strong"
         found.append(
-            Finding("good", f"{begun(many)} that {cheap}:", _named(strong), "whoever gets one wins clearly more often")
+            Finding(
+                "good", f"{capitalised(many)} that {cheap}:", _named(strong), "whoever gets one wins clearly more often"
+            )
         )
     if weak:
         dear = "look too dear or too weak" if group.has_price else "look too weak"
-        found.append(Finding("bad", f"{begun(many)} that {dear}:", _named(weak)))
+        found.append(Finding("bad", f"{capitalised(many)} that {dear}:", _named(weak)))
     if not strong and not weak:
         found.append(
             Finding("", f"No {group.name} stands out: none wins clearly more or less often than the others.", ())
@@ -81,7 +79,7 @@ def _turn_order(general: General, told_apart: bool) -> Finding:
     if top.low <= fair <= top.high and low.low <= fair <= low.high:
         return Finding(
             "",
-            begun(f"{where}turn order has no clear effect: nobody wins clearly more than a fair share."),
+            capitalised(f"{where}turn order has no clear effect: nobody wins clearly more than a fair share."),
             (),
         )
     edge = max(top.value - fair, fair - low.value)
@@ -90,7 +88,7 @@ def _turn_order(general: General, told_apart: bool) -> Finding:
         f"{where}turn order matters {size}: the {seats[best]} player wins {percent(top.value, 1)}, the {seats[worst]} "
     )
     head += f"{percent(low.value, 1)} (fair: {percent(fair, 0)})."
-    return Finding("", begun(head), ())
+    return Finding("", capitalised(head), ())
 
 
 def shifts(comparison: Comparison) -> list[Finding]:
@@ -100,7 +98,9 @@ def shifts(comparison: Comparison) -> list[Finding]:
         for mark, tone, word in ((1, "good", "stronger"), (-1, "bad", "weaker")):
             moved = [change for change in changes if change.mark == mark]
             if moved:
-                found.append(Finding(tone, f"{begun(group.kind.many)} that became clearly {word}:", _moved(moved)))
+                found.append(
+                    Finding(tone, f"{capitalised(group.kind.many)} that became clearly {word}:", _moved(moved))
+                )
         if not any(change.mark for change in changes):
             found.append(Finding("", f"No {group.name} fares clearly better or worse than before.", ()))
     for names, where in ((comparison.only_ours, "new here"), (comparison.only_theirs, "no longer here")):
