@@ -13,12 +13,12 @@ test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/browser/chromium.py
 	@$(VENV)/bin/python tests/ready.py
-	$(RUN) pytest -n logical
+	$(RUN) pytest -n logical --dist loadgroup
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/ready.py
-	$(RUN) pytest -n logical -m "not slow" -q
+	$(RUN) pytest -n logical --dist loadgroup -m "not slow" -q
 
 .PHONY: lint
 lint: $(VENV)/.developed

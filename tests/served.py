@@ -8,7 +8,7 @@ import sqlite3
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -77,9 +77,10 @@ class Server:
         patience: Patience = PATIENT,
         hosts: Hosts | None = None,
         proxies: Proxies | None = None,
+        compiled: Iterable[str] = (),
     ) -> None:
-        """Nothing runs yet; the same file may have been used by a server before."""
-        self.file = file
+        """Nothing runs yet; the same file may have been used by a server before. Some games may be compiled already."""
+        self.file, self._compiled = file, compiled
         usual = "random"  # a bot that does not keep a test waiting
         self.app = create_app(f"sqlite:///{file}", limits, usual, hosts, proxies)
         self.desk: Desk = self.app.state.desk
@@ -98,6 +99,8 @@ class Server:
             patch.setenv("PARLOUR_INTERPRET", "1")
             self._thread.start()
             wait_until(lambda: self._uvicorn.started)
+        for slug in self._compiled:
+            self.use_compiled(slug)
         return self
 
     def __exit__(

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser import chromium
 from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person
+from parlour import games
 from served import Guest, Server, toy_in_the_house
 
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
@@ -22,10 +23,15 @@ NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is test
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """All of this folder is slow."""
+    """All of this folder is slow; each file has one server and one browser; a second try is told (R in the summary).
+
+    A browser on a machine that does other things misses a frame now and then: what fails twice is wrong.
+    """
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="session")
@@ -48,9 +54,9 @@ def chrome(chromium_path: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with Catalyst and the toy."""
+    """A server with every game and the toy, some minutes after its start."""
     folder = tmp_path_factory.mktemp("server")
-    with toy_in_the_house(folder), Server(folder / "parlour.db") as running:
+    with toy_in_the_house(folder), Server(folder / "parlour.db", compiled=games.slugs()) as running:
         yield running
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
 from browser.people import MINE, PHONE, WIDE, Arrive, Fingers, Person
 from parlour import games
@@ -294,10 +294,7 @@ def test_a_line_of_the_log_lights_up_its_place(lays: Callable[..., Person]) -> N
 
 
 # Letters on the screen: what is smaller than it can be read.
-TOO_SMALL = """async () => {
-  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  await frame();
-  await frame(); // drawings are measured at the end of a frame, when they are laid out
+TOO_SMALL = """() => {
   const small = [];
   for (const item of document.querySelectorAll("#table *")) {
     if (!item.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
@@ -326,6 +323,15 @@ LAPTOP = {"width": 1366, "height": 768}
 IN_SIGHT = ".looks button, .role, .hand .tile, .prompt .btn, .map .can, .square.can, .turned"
 
 
+def _too_small(page: Page) -> Any:
+    """What cannot be read; drawings are measured when they have been laid out, a few frames after they come."""
+    for _ in range(20):
+        if not page.evaluate(TOO_SMALL):
+            break
+        page.wait_for_timeout(100)
+    return page.evaluate(TOO_SMALL)
+
+
 def test_late_in_a_game_everything_is_readable_and_in_sight(
     arrive: Arrive, guest: Callable[[], Guest], last_round: str
 ) -> None:
@@ -349,11 +355,11 @@ def test_late_in_a_game_everything_is_readable_and_in_sight(
                 if not ada.page.locator("#panes[data-calls='']").count():
                     break
                 ada.page.locator(f".tabs input[value={pane}]").check(force=True)
-                assert ada.page.evaluate(TOO_SMALL) == [], (glows, size, pane)
-            assert ada.page.evaluate(TOO_SMALL) == [], (glows, size)
+                assert _too_small(ada.page) == [], (glows, size, pane)
+            assert _too_small(ada.page) == [], (glows, size)
         phone.go(f"/tables/{ada.table_id}")
         assert phone.wait_for_turn()
-        assert phone.page.evaluate(TOO_SMALL) == [], glows
+        assert _too_small(phone.page) == [], glows
         asked.add(ada.page.locator("#prompt").inner_text())
         if not ada.page.locator(glows).locator("visible=true").count() or not step(ada, glows):
             break
