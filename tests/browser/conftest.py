@@ -1,6 +1,6 @@
 """A server and a browser for each file of tests, and people who come with browsers of their own.
 
-Every test here is slow, and every one that asks for `size` runs on a wide screen and on a phone.
+Every test here is slow. One that asks for `size` runs on a wide screen or on a phone, with PARLOUR_THOROUGH=1 on both.
 """
 
 from __future__ import annotations
@@ -8,12 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser import chromium
 from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person
+from drawn import THOROUGH
 from parlour import games
 from served import Guest, Server, toy_in_the_house
 
@@ -22,7 +24,8 @@ HERE = Path(__file__).parent
 NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is tested; see tests/browser/chromium.py"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(tryfirst=True)  # before the workers ask for the groups
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """All of this folder is slow; each file has one server and one browser; a second try is told (R in the summary).
 
     A browser on a machine that does other things misses a frame now and then: what fails twice is wrong.
@@ -32,6 +35,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
             item.add_marker(pytest.mark.flaky(reruns=1))
+    if not THOROUGH:
+        config.hook.pytest_deselected(items=[item for item in items if not _is_drawn(item)])
+        items[:] = filter(_is_drawn, items)
+
+
+def _is_drawn(item: pytest.Item) -> bool:
+    """Whether a journey is made on this screen: in the usual run each is made on one of the two, always the same."""
+    callspec = getattr(item, "callspec", None)
+    screen = callspec.params.get("size") if callspec and item.path.is_relative_to(HERE) else None
+    return screen not in (WIDE, PHONE) or screen == (WIDE, PHONE)[crc32(item.originalname.encode()) % 2]  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session")
