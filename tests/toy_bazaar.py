@@ -38,7 +38,7 @@ from parlour.engine.effects.machine import (
 from parlour.engine.effects.program import ON, WORD
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.moves import Axis, Block, Moves
-from parlour.engine.position import Key
+from parlour.engine.position import Keys, shown
 from parlour.engine.record import (
     EACH_SEAT,
     EVERYONE,
@@ -97,10 +97,10 @@ RECORD = Record(
     copies={"card": (COPIES,) * CARDS},
     fields=[
         number("turns", 1, EVERYONE, "turns taken", most=TURNS),
-        counts("deck", CARDS, NOBODY, "face-down cards", of="card"),
+        counts("deck", CARDS, NOBODY, "face-down cards", of="card", size="deck_left"),
         number("deck_left", 1, EVERYONE, "how many of them", most=CARDS * COPIES),
         counts("discard", CARDS, EVERYONE, "played cards", of="card"),
-        ids("hand", (EACH_SEAT, CARDS * COPIES), OWNER, "cards in hand", of="card", ordered=False),
+        ids("hand", (EACH_SEAT, CARDS * COPIES), OWNER, "cards in hand", of="card", size="hand_size"),
         number("hand_size", EACH_SEAT, EVERYONE, "how many of them", most=CARDS * COPIES),
         number("coin", EACH_SEAT, EVERYONE, "coins", most=200, scale=10),
         number("gem", EACH_SEAT, EVERYONE, "gems", most=100, scale=10),
@@ -407,7 +407,7 @@ GAME = Game(
     end_names=("running", "over"),
     fault_names=("hands not listed from the front",),
     words=BazaarWords(),
-    position={"coin": Key("coins", lambda s: s.coin[: s.seats].tolist())},
+    position={"coin": shown(Keys(RECORD).field("coin", "coins"))},
     begin=_begin,
     finish=_finish,
     folder=Path(__file__).parent,

@@ -44,6 +44,14 @@ def test_names_that_np_record_owns_are_refused(name: str) -> None:
         (number("secret", 2, OWNER, "x", most=1), "first axis must be EACH_SEAT"),
         (number("coin", 1, EVERYONE, "x", most=10**6, small=True), "16 bits"),
         (number("ply", 1, EVERYONE, "x", most=1), "two fields are called ply"),
+        (
+            ids("hand", (EACH_SEAT, 3), OWNER, "x", of="card", size="n_hand"),
+            "counted by 'n_hand', which must be",
+        ),
+        (
+            counts("deck", (4, 3), NOBODY, "x", of="card", size="ply"),
+            r"of shape \(4,\): one number for each list or heap",
+        ),
     ],
 )
 def test_a_table_that_contradicts_itself_is_refused(field: Field, why: str) -> None:

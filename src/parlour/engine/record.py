@@ -132,6 +132,7 @@ class Field:
     most: int = 2**31 - 1
     scale: int = 1
     small: bool = False
+    size: str = ""  # of a list or heap, the field that says how many there are
     scratch: bool = False
     per_seat: bool = False
 
@@ -151,9 +152,13 @@ def number(
     most: int,
     scale: int = 0,
     small: bool = False,
+    size: str = "",
 ) -> Field:
-    """A field of plain numbers; ``most`` is a hard bound, ``scale`` a typical large value for learners."""
-    return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small)
+    """A field of plain numbers; ``most`` is a hard bound, ``scale`` a typical large value for learners.
+
+    With ``size``, the field that counts them, it is a list that is filled from the front; the rest of it is 0.
+    """
+    return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small, size)
 
 
 def which(name: str, sees: int, doc: str, *, of: int) -> Field:
@@ -166,17 +171,20 @@ def seat_number(name: str, sees: int, doc: str) -> Field:
     return Field(name, (), sees, doc, SEAT, least=NONE)
 
 
-def ids(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, ordered: bool = True) -> Field:
+def ids(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "") -> Field:
     """Places for single pieces of a kind: each entry is a piece or NONE.
 
-    In a list that is not ``ordered`` the entries are filled from the front and only matter as a set to learners.
+    With ``size``, the field that counts them, it is a list: filled from the front, and only a set to learners.
     """
-    return Field(name, _shape(shape), sees, doc, IDS if ordered else LIST, of, least=NONE, small=True)
+    return Field(name, _shape(shape), sees, doc, LIST if size else IDS, of, least=NONE, small=True, size=size)
 
 
-def counts(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str) -> Field:
-    """A heap without order: how many of each piece of a kind lie here (the last axis is the piece)."""
-    return Field(name, _shape(shape), sees, doc, COUNTS, of, small=True)
+def counts(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "") -> Field:
+    """A heap without order: how many of each piece of a kind lie here (the last axis is the piece).
+
+    ``size`` is the field that says how many pieces it holds in all, where there is one.
+    """
+    return Field(name, _shape(shape), sees, doc, COUNTS, of, small=True, size=size)
 
 
 def _shape(shape: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -276,6 +284,7 @@ class Record:
             self._check(field)
         self._check_distinct()
         self.by_name = {field.name: field for field in self.fields}
+        self._check_sizes()
         # Wide fields first: every number is then aligned and no byte is padding between fields.
         stored = sorted(self.fields, key=lambda field: field.small)
         self.dtype = np.dtype((np.record, [(f.name, "<i2" if f.small else "<i4", f.shape) for f in stored]), align=True)
@@ -313,6 +322,15 @@ class Record:
         twice = {name for name, n in Counter(field.name for field in self.fields).items() if n > 1}
         if twice:
             raise DesignError(f"{self.name}: two fields are called {', '.join(sorted(twice))}")
+
+    def _check_sizes(self) -> None:
+        for field in self.fields:
+            size = self.by_name.get(field.size)
+            if field.size and (size is None or size.shape != field.shape[:-1]):
+                raise DesignError(
+                    f"{self.name}: field {field.name!r} is counted by {field.size!r}, which must be a field of shape "
+                    f"{field.shape[:-1]}: one number for each list or heap"
+                )
 
     def batch(self, n: int) -> NDArray[Any]:
         """An array of n empty states; element i of it is a record with attributes."""

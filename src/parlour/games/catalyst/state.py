@@ -71,7 +71,7 @@ FIELDS = [
     number("chain",           EACH_SEAT,           EVERYONE, "Chain Activation tokens (CAT-51)", most=MOST_TOKENS, scale=5),
     number("building",        (EACH_SEAT, TYPES),  EVERYONE, "number on the Building of each type, 0 = none (CAT-58)", most=4),
     ids("occupant",           (EACH_SEAT, TYPES),  EVERYONE, "the Catalyst in each Building (CAT-27)", of="catalyst"),
-    ids("free",               (EACH_SEAT, CARDS),  EVERYONE, "Catalysts in no Building, oldest first (CAT-26)", of="catalyst", ordered=False),
+    ids("free",               (EACH_SEAT, CARDS),  EVERYONE, "Catalysts in no Building, oldest first (CAT-26)", of="catalyst", size="n_free"),
     number("n_free",          EACH_SEAT,           EVERYONE, "how many of them", most=CARDS, scale=8),
     number("turned",          CARDS,               EVERYONE, "1 for each Catalyst activated this turn (CAT-35)", most=1, small=True),
     counts("pile",            (EACH_SEAT, CARDS),  EVERYONE, "the Scoring Pile, open to all (CAT-97)", of="catalyst"),

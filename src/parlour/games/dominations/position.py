@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from parlour.engine.position import Key, PositionError, lists, name_of, place_of, texts, whole_number, whole_numbers
-from parlour.engine.record import DICTATED, NONE
+from parlour.engine.position import Key, PositionError, lists, place_of, texts, whole_number, whole_numbers
+from parlour.engine.record import DICTATED, HIDDEN, NONE
 from parlour.engine.stack import push
 from parlour.games.dominations.content import (
     AGES,
@@ -220,7 +220,7 @@ def _by_name(key: str, value: Any, ids: tuple[str, ...], names: tuple[str, ...])
 # ---------------------------------------------------------------- the board
 
 
-def _write_land(s: Any, value: Any) -> None:
+def _write_land(s: Any, key: str, value: Any) -> None:
     """Tiles in cells, in any order, as long as they hang together, Monument Tiles included."""
     for text in texts("land", value):
         tile, cell, rotation = _laid(s, text)
@@ -257,7 +257,7 @@ def _laid(s: Any, text: str) -> tuple[int, int, int]:
     return _take_tile(s, "land", words[0]), _cell("land", words[1]), int(words[2]) if len(words) == 3 else 0
 
 
-def _write_cities(s: Any, value: Any) -> None:
+def _write_cities(s: Any, key: str, value: Any) -> None:
     for seat, entries in enumerate(lists("cities", value, s.seats)):
         for text in texts("cities", entries):
             tile, level = _city(s, text)
@@ -286,7 +286,7 @@ def _city(s: Any, text: str) -> tuple[int, int]:
     return tile, int(level)
 
 
-def _write_spots(s: Any, value: Any) -> None:
+def _write_spots(s: Any, key: str, value: Any) -> None:
     """Where Monument Tiles stand: a cell and a rotation, or a vertex."""
     spots = _by_name("spots", value, MONUMENT_IDS, MONUMENT_NAMES)
     for monument, text in sorted(spots, key=lambda spot: IS_CIRCLE[spot[0]]):
@@ -317,7 +317,7 @@ _CARD = re.compile(
 )
 
 
-def _write_trees(s: Any, value: Any) -> None:
+def _write_trees(s: Any, key: str, value: Any) -> None:
     for seat, entries in enumerate(lists("trees", value, s.seats)):
         for text in texts("trees", entries):
             _plant(s, seat, text)
@@ -378,7 +378,7 @@ def _fitting(s: Any, seat: int, text: str, cards: list[int], square: str | None)
 # ---------------------------------------------------------------- numbers and cards
 
 
-def _write_knowledge(s: Any, value: Any) -> None:
+def _write_knowledge(s: Any, key: str, value: Any) -> None:
     for seat, amounts in enumerate(_tables("knowledge", value, s.seats)):
         for domain, amount in amounts:
             if amount > s.limit[seat, domain]:
@@ -388,7 +388,7 @@ def _write_knowledge(s: Any, value: Any) -> None:
             s.knowledge[seat, domain] = amount
 
 
-def _write_limits(s: Any, value: Any) -> None:
+def _write_limits(s: Any, key: str, value: Any) -> None:
     for seat, amounts in enumerate(_tables("limits", value, s.seats)):
         for domain, amount in amounts:
             if amount < s.limit[seat, domain]:
@@ -405,16 +405,16 @@ def _tables(key: str, value: Any, seats: int) -> list[list[tuple[int, int]]]:
     return [[(place_of(key, d, DOMAINS), whole_number(key, n, LIMIT_MAX)) for d, n in part.items()] for part in value]
 
 
-def _write_points(s: Any, value: Any) -> None:
+def _write_points(s: Any, key: str, value: Any) -> None:
     s.vp[: s.seats] = whole_numbers("vp", value, s.seats, MANY)
     s.vp_from[: s.seats, BY_EFFECT] = s.vp[: s.seats]
 
 
-def _write_influence(s: Any, value: Any) -> None:
+def _write_influence(s: Any, key: str, value: Any) -> None:
     s.influence[: s.seats] = whole_numbers("influence", value, s.seats, MANY)
 
 
-def _write_hands(s: Any, value: Any) -> None:
+def _write_hands(s: Any, key: str, value: Any) -> None:
     for seat, names in enumerate(lists("hands", value, s.seats)):
         if len(names) > MOST_HAND:
             raise PositionError(f"hands: {len(names)} tiles; a hand holds at most {MOST_HAND}")
@@ -422,31 +422,31 @@ def _write_hands(s: Any, value: Any) -> None:
             add_to_hand(s, seat, _take_tile(s, "hands", name))
 
 
-def _write_under(s: Any, value: Any) -> None:
+def _write_under(s: Any, key: str, value: Any) -> None:
     for name in texts("under", value):
         s.under[s.n_under] = _take_tile(s, "under", name)
         s.n_under += 1
 
 
-def _write_order(s: Any, value: Any) -> None:
+def _write_order(s: Any, key: str, value: Any) -> None:
     if not isinstance(value, list) or sorted(map(repr, value)) != [repr(seat) for seat in range(s.seats)]:
         raise PositionError(f"order is {value!r}; expected each seat once, the first on the Initiative track first")
     s.initiative[: s.seats] = value
 
 
-def _write_roles(s: Any, value: Any) -> None:
+def _write_roles(s: Any, key: str, value: Any) -> None:
     for role, seat in _by_name("roles", value, ROLE_IDS, ROLE_NAMES):
         s.role[role] = whole_number("roles", seat, s.seats - 1)
         open_side(s, int(s.role[role]), ROLE_SIDE + role)
 
 
-def _write_used(s: Any, value: Any) -> None:
+def _write_used(s: Any, key: str, value: Any) -> None:
     for name in texts("used", value):
         s.role_used[place_of("used", name, ROLE_IDS, ROLE_NAMES)] = 1
 
 
 def _write_kept(key: str, field: str, deck: str, ids: tuple[str, ...], names: tuple[str, ...]) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         if not isinstance(value, list) or len(value) != s.seats:
             raise PositionError(f"{key} is {value!r}; expected {s.seats} names, one for each seat")
         for seat, name in enumerate(value):
@@ -456,7 +456,7 @@ def _write_kept(key: str, field: str, deck: str, ids: tuple[str, ...], names: tu
 
 
 def _write_dealt(key: str, field: str, deck: str, ids: tuple[str, ...], names: tuple[str, ...]) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         for seat, cards in enumerate(lists(key, value, s.seats)):
             if len(cards) != s[field].shape[1]:
                 raise PositionError(f"{key} is {cards!r}; expected {s[field].shape[1]} names for each seat")
@@ -474,7 +474,7 @@ def _take_card(s: Any, key: str, deck: Any, name: Any, ids: tuple[str, ...], nam
     return card
 
 
-def _write_draws(s: Any, value: Any) -> None:
+def _write_draws(s: Any, key: str, value: Any) -> None:
     if not isinstance(value, list) or len(value) > DICTATED:
         raise PositionError(f"draws is {value!r}; expected a list of at most {DICTATED} tiles")
     s.dictated[: len(value)] = [place_of("draws", name, TILE_IDS) for name in value]
@@ -482,17 +482,22 @@ def _write_draws(s: Any, value: Any) -> None:
 
 
 def _write_number(key: str, field: str, most: int) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         s[field] = whole_number(key, value, most, 1)
 
     return write
 
 
-def _write_later(s: Any, value: Any) -> None:
+def _write_later(s: Any, key: str, value: Any) -> None:
     """Set when everything else has its place (`finish`)."""
 
 
 # ---------------------------------------------------------------- reading
+
+
+def name_of(names: tuple[str, ...], piece: int) -> str | None:
+    """The name of a piece; None for one that a view hides."""
+    return None if piece == HIDDEN else names[piece]
 
 
 def _by_domain(amounts: Any) -> dict[str, int]:

@@ -270,7 +270,7 @@ def _lay(s: Any, key: str, seat: int, where: Any, value: Any) -> tuple[int, int]
 
 
 def _write_zone(key: str, field: str, readied: str) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         for seat, entries in enumerate(lists(key, value, s.seats)):
             for entry in entries:
                 n, name = _counted(key, entry)
@@ -302,7 +302,7 @@ def _set_die(s: Any, key: str, seat: int, thing: int, n: int, face: str) -> None
         s.dice[seat, FIRST_DIE[size] + int(face) - 1] += n
 
 
-def _write_capsules(s: Any, value: Any) -> None:
+def _write_capsules(s: Any, key: str, value: Any) -> None:
     for seat, capsules in enumerate(lists("capsules", value, s.seats)):
         if len(capsules) not in (0, CAPSULES) or not all(isinstance(entries, list) for entries in capsules):
             raise PositionError(f"capsules is {capsules!r}; expected {CAPSULES} lists for a seat, or none")
@@ -311,7 +311,7 @@ def _write_capsules(s: Any, value: Any) -> None:
                 _lay(s, "capsules", seat, s.capsule[seat, capsule], entry)
 
 
-def _write_places(s: Any, value: Any) -> None:
+def _write_places(s: Any, key: str, value: Any) -> None:
     for seat, names in enumerate(lists("places", value, s.seats)):
         if len(names) not in (0, CAPSULES):
             raise PositionError(f"places is {names!r}; expected {CAPSULES} of {', '.join(PLACE_NAMES)}, or none")
@@ -319,7 +319,7 @@ def _write_places(s: Any, value: Any) -> None:
             s.place[seat, capsule] = place_of("places", name, PLACE_NAMES)
 
 
-def _write_waiting(s: Any, value: Any) -> None:
+def _write_waiting(s: Any, key: str, value: Any) -> None:
     s.waiting[: s.seats] = whole_numbers("waiting", value, s.seats, 99)
     for seat in range(s.seats):
         own(s, seat, THE_BREAK, int(s.waiting[seat]))
@@ -328,7 +328,7 @@ def _write_waiting(s: Any, value: Any) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def _write_offer(s: Any, value: Any) -> None:
+def _write_offer(s: Any, key: str, value: Any) -> None:
     if not isinstance(value, list) or len(value) != OFFER:
         raise PositionError(f"offer is {value!r}; expected {PLACES} blue and {PLACES} orange tiles, '' where empty")
     for place, name in enumerate(value):
@@ -353,7 +353,7 @@ def _heap(key: str, value: Any, *names: tuple[str, ...]) -> list[tuple[int, int]
     return [(place_of(key, name, *names), n) for n, name in entries]
 
 
-def _write_stacks(s: Any, value: Any) -> None:
+def _write_stacks(s: Any, key: str, value: Any) -> None:
     for kind, names in _by_kind("stacks", value):
         for tile, n in _heap("stacks", names, TILE_NAMES, TILE_IDS):
             _tile_of_kind("stacks", kind, TILE_NAMES[tile])
@@ -361,7 +361,7 @@ def _write_stacks(s: Any, value: Any) -> None:
             s.stack[kind, tile] += n
 
 
-def _write_under(s: Any, value: Any) -> None:
+def _write_under(s: Any, key: str, value: Any) -> None:
     for kind, names in _by_kind("under", value):
         for name in names:
             tile = _tile_of_kind("under", kind, name)
@@ -378,13 +378,13 @@ def _by_kind(key: str, value: Any) -> list[tuple[int, list[Any]]]:
     return [(KINDS.index(kind), names) for kind, names in value.items()]
 
 
-def _write_tile_pile(s: Any, value: Any) -> None:
+def _write_tile_pile(s: Any, key: str, value: Any) -> None:
     for tile, n in _heap("discarded", value, TILE_NAMES, TILE_IDS):
         _claim(s, "discarded", tile, n)
         s.tile_pile[tile] += n
 
 
-def _write_bio_pile(s: Any, value: Any) -> None:
+def _write_bio_pile(s: Any, key: str, value: Any) -> None:
     for bio, n in _heap("discarded_bios", value, BIO_NAMES, BIO_IDS):
         _claim(s, "discarded_bios", FIRST_BIO + bio, n)
         s.bio_pile[bio] += n
@@ -400,7 +400,7 @@ def _claim_cards(s: Any, key: str, value: Any) -> list[int]:
     return cards
 
 
-def _write_hands(s: Any, value: Any) -> None:
+def _write_hands(s: Any, key: str, value: Any) -> None:
     for seat, names in enumerate(lists("hands", value, s.seats)):
         cards = _claim_cards(s, "hands", names)
         if len(cards) > HAND_LIMIT:
@@ -410,14 +410,14 @@ def _write_hands(s: Any, value: Any) -> None:
 
 
 def _write_cards(key: str, field: str) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         for card in _claim_cards(s, key, value):
             s[field][card] += 1
 
     return write
 
 
-def _write_draws(s: Any, value: Any) -> None:
+def _write_draws(s: Any, key: str, value: Any) -> None:
     if not isinstance(value, list) or len(value) > DICTATED:
         raise PositionError(f"draws is {value!r}; expected a list of at most {DICTATED} names and numbers")
     s.dictated[: len(value)] = [_outcome(entry) for entry in value]
@@ -435,33 +435,33 @@ def _outcome(entry: Any) -> int:
     return place_of("draws", entry, TILE_NAMES + CARD_NAMES + BIO_NAMES)
 
 
-def _write_passed(s: Any, value: Any) -> None:
+def _write_passed(s: Any, key: str, value: Any) -> None:
     if not isinstance(value, list):
         raise PositionError(f"passed is {value!r}; expected a list of seats")
     for seat in value:
         s.has_passed[whole_number("passed", seat, s.seats - 1)] = 1
 
 
-def _write_mode(s: Any, value: Any) -> None:
+def _write_mode(s: Any, key: str, value: Any) -> None:
     s.mode = place_of("mode", value, MODE_NAMES)
 
 
-def _write_round(s: Any, value: Any) -> None:
+def _write_round(s: Any, key: str, value: Any) -> None:
     s.rounds = whole_number("round", value, ROUNDS, 1)
 
 
-def _write_first(s: Any, value: Any) -> None:
+def _write_first(s: Any, key: str, value: Any) -> None:
     s.first = whole_number("first", value, s.seats - 1)
 
 
 def _write_per_seat(field: str, key: str, most: int) -> Any:
-    def write(s: Any, value: Any) -> None:
+    def write(s: Any, key: str, value: Any) -> None:
         s[field][: s.seats] = whole_numbers(key, value, s.seats, most)
 
     return write
 
 
-def _write_later(s: Any, value: Any) -> None:
+def _write_later(s: Any, key: str, value: Any) -> None:
     """Set when everything else has its place (`finish`)."""
 
 
