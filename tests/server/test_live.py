@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,10 +11,12 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.websockets import WebSocket
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
 from parlour.server.guard import Limits
+from parlour.server.live import _listen
 from served import BOT, FREE, ME, OPEN, Browser, Guest, Server, Table, open_socket, stored, wait_until
 
 BEN = {"kind": "person", "name": "Ben"}
@@ -133,6 +136,28 @@ def insist(socket: ClientConnection) -> None:
         socket.send('{"shown": 0}')
     while True:
         socket.recv(5)
+
+
+def test_whoever_says_nonsense_may_be_gone_before_the_answer() -> None:
+    """News could not be told to the page any more, and then its last message is read."""
+
+    async def visit() -> list[str]:
+        said = iter([{"type": "websocket.connect"}, {"type": "websocket.receive", "text": "junk"}])
+        answered: list[str] = []
+
+        async def receive() -> Any:
+            return next(said)
+
+        async def send(message: Any) -> None:
+            answered.append(message["type"])
+
+        socket = WebSocket({"type": "websocket", "headers": []}, receive, send)
+        await socket.accept()
+        await socket.close()
+        await _listen(socket, None, None, "")  # type: ignore[arg-type]
+        return answered
+
+    assert asyncio.run(visit()) == ["websocket.accept", "websocket.close"]
 
 
 # ---------------------------------------------------------------- one screen for two, and something to hide

@@ -43,7 +43,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
     desk: Desk = socket.app.state.desk
     limits: Limits = socket.app.state.limits
     if not same_origin(socket.headers):
-        await socket.close(POLICY)
+        await _hang_up(socket, POLICY)
         return
     try:
         visitor, address, pools = visitor_of(socket), client_of(socket.scope), socket.app.state.pools
@@ -54,7 +54,7 @@ async def live(socket: WebSocket, table_id: str) -> None:
             listener.tell(news)
             await _converse(socket, listener, desk, visitor)
     except (ParlourError, HTTPException) as error:
-        await socket.close(POLICY, str(error)[:LONGEST_REASON])
+        await _hang_up(socket, POLICY, str(error)[:LONGEST_REASON])
     except (WebSocketDisconnect, OSError):
         pass  # the page has gone
 
@@ -83,6 +83,12 @@ def _announce(desk: Desk, table_id: str) -> None:
         logger.exception("who is here could not be told", extra={"table": table_id})
 
 
+async def _hang_up(socket: WebSocket, code: int, reason: str = "") -> None:
+    """End the connection, unless the page has gone already."""
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.close(code, reason)
+
+
 async def _converse(socket: WebSocket, listener: Listener, desk: Desk, visitor: Visitor) -> None:
     """Tell what happens and take what the page says, until one of the two is over."""
     telling = asyncio.create_task(_tell(socket, listener))
@@ -107,18 +113,18 @@ async def _listen(socket: WebSocket, desk: Desk, visitor: Visitor, table_id: str
             return
         text = message.get("text")
         if text is None:
-            await socket.close(UNSUPPORTED)
+            await _hang_up(socket, UNSUPPORTED)
             return
         if len(text) > LONGEST_MESSAGE:
-            await socket.close(TOO_LARGE)
+            await _hang_up(socket, TOO_LARGE)
             return
         try:
             said = Shown.model_validate_json(text)
         except ValidationError:
-            await socket.close(UNSUPPORTED)
+            await _hang_up(socket, UNSUPPORTED)
             return
         if not rate.allows(""):
-            await socket.close(POLICY, "too many messages")
+            await _hang_up(socket, POLICY, "too many messages")
             return
         await run_in_threadpool(desk.saw, visitor, table_id, said.shown)
 
