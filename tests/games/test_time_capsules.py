@@ -20,9 +20,9 @@ from parlour.engine.rules import Linked, Mode
 from parlour.engine.sight import words_of
 from parlour.engine.stack import KIND
 from parlour.games.time_capsules.moves import TO_END
-from parlour.games.time_capsules.position import ACTIONS, MODE_NAMES, PURCHASE, STAGES, TURN_STAGE
+from parlour.games.time_capsules.position import ACTIONS, PURCHASE, STAGES, TURN_STAGE
 from parlour.games.time_capsules.rules.frames import ACT, FILL
-from parlour.games.time_capsules.state import PHASES, ROUNDS_PLAYED, TURNS
+from parlour.games.time_capsules.state import MODE_NAMES, PHASES, ROUNDS_PLAYED, TURNS
 
 GAME: Game = games.find("time_capsules")
 QUICK = 1

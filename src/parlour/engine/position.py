@@ -43,7 +43,7 @@ class Key(NamedTuple):
 
     meaning: str
     read: Callable[[Any], Any]
-    write: Callable[[Any, str, Any], None] | None = None
+    write: Callable[[Any, str, Any], object] | None = None
     verified: bool = True
 
 
@@ -258,12 +258,13 @@ class Pieces:
         """What a piece is called; '' where nothing lies, None for one that a view hides."""
         return None if piece == HIDDEN else self.names[piece] if piece != NONE else ""
 
-    def listed(self, pieces: Any) -> list[str | None]:
-        """A list of pieces by name."""
-        if self.several:
-            found = Counter(int(piece) for piece in pieces)
-            return [*in_alphabetical_order({name: found[piece] for piece, name in enumerate(self.names)})]
+    def in_order(self, pieces: Any) -> list[str | None]:
+        """The names of pieces, one after the other."""
         return [self.name(piece) for piece in pieces]
+
+    def listed(self, pieces: Any) -> list[str | None]:
+        """A list of pieces as it is read back."""
+        return [*self.heap(Counter(int(piece) for piece in pieces))] if self.several else self.in_order(pieces)
 
     def heap(self, counts: Any) -> list[str]:
         """What lies in a heap, in alphabetical order."""
@@ -368,7 +369,7 @@ class Keys:
                     refuse(key, why_not(place, piece))
                     s[name][place] = pieces.take(s, key, piece)
 
-        return Key(meaning, lambda s: pieces.listed(s[name]), write)
+        return Key(meaning, lambda s: pieces.in_order(s[name]), write)
 
     def heap(self, name: str, pieces: Pieces, meaning: str) -> Key:
         """A heap of pieces, or one for each seat, read back in alphabetical order."""

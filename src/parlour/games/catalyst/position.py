@@ -124,7 +124,7 @@ KEYS = {
     "free": keys.pieces("free", CATALYST, "Catalysts of each seat in no Building, in the order of recruiting"),
     "buildings": Key("Buildings of each seat: type = occupant, or '' when empty", _read_buildings, _write_buildings),
     "pile": keys.heap("pile", CATALYST, "Scoring Pile of each seat (read back in alphabetical order)"),
-    "draws": Key("the next cards to be drawn, in order", lambda s: CATALYST.listed(dictated(s)), _write_draws),
+    "draws": Key("the next cards to be drawn, in order", lambda s: CATALYST.in_order(dictated(s)), _write_draws),
     "reserve": later("cards in the reserve stack (10)", lambda s: int(s.reserve_left)),
     "deck": later("cards in the deck (all that are left)", lambda s: int(s.deck_left)),
     # only to be read
