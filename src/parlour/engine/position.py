@@ -135,6 +135,12 @@ def expect(good: bool, key: str, value: Any, expected: str) -> None:
         raise PositionError(f"{key} is {value!r}; expected {expected}")
 
 
+def refuse(bad: object, key: str, problem: str) -> None:
+    """Refuse something within a value."""
+    if bad:
+        raise PositionError(f"{key}: {problem}")
+
+
 def whole_numbers(key: str, value: Any, length: int, most: int = 10**6) -> list[int]:
     """A list of whole numbers, one a seat."""
     good = isinstance(value, list) and len(value) == length and all(type(n) is int and 0 <= n <= most for n in value)
@@ -172,8 +178,7 @@ def texts(key: str, value: Any) -> list[str]:
 
 def is_blank(key: str, value: Any) -> bool:
     """Whether an empty place is meant, which is written ''."""
-    if not isinstance(value, str):
-        raise PositionError(f"{key}: {value!r} is no text; expected a name, or '' where nothing is")
+    refuse(not isinstance(value, str), key, f"{value!r} is no text; expected a name, or '' where nothing is")
     return not value
 
 
@@ -226,8 +231,7 @@ class Pieces:
 
     def take(self, s: Any, key: str, piece: int, n: int = 1) -> int:
         """Take so many of a piece from where they lie unmentioned."""
-        if s[self.rest][piece] < n:
-            raise PositionError(f"{key}: {self.gone.format(self.names[piece])}")
+        refuse(s[self.rest][piece] < n, key, self.gone.format(self.names[piece]))
         s[self.rest][piece] -= n
         return piece
 
@@ -290,12 +294,6 @@ def shown(key: Key) -> Key:
     return key._replace(write=None)
 
 
-def refuse(key: str, problem: str) -> None:
-    """Refuse what is written, where there is a problem."""
-    if problem:
-        raise PositionError(f"{key}: {problem}")
-
-
 class Keys:
     """Keys that are one field in words: its bounds, its shape and its size are the field table's to say."""
 
@@ -342,7 +340,8 @@ class Keys:
             rows = [[(place_of(key, n, names), whole_number(key, x, most)) for n, x in row.items()] for row in given]
             for seat, row in enumerate(rows):
                 for at, number in row:
-                    refuse(key, why_not(s, seat, at, number))
+                    problem = why_not(s, seat, at, number)
+                    refuse(problem, key, problem)
                     s[name][seat, at] = number
 
         def read(s: Any) -> list[dict[str, int]]:
@@ -355,21 +354,27 @@ class Keys:
         name: str,
         pieces: Pieces,
         meaning: str,
-        expected: str,
+        expected: str = "",
         why_not: Callable[[int, int], str] = lambda place, piece: "",
     ) -> Key:
-        """A piece on each of several places of the table; '' where none lies."""
-        places = self.fields[name].shape[0]
+        """A piece on each of several places of the table, '' where none lies; or the piece that each seat has."""
+        field = self.fields[name]
+
+        def shown_of(s: Any) -> Any:
+            return s[name][: s.seats] if field.per_seat else s[name]
 
         def write(s: Any, key: str, value: Any) -> None:
-            expect(isinstance(value, list) and len(value) == places, key, value, expected)
+            places = len(shown_of(s))
+            good = isinstance(value, list) and len(value) == places
+            expect(good, key, value, expected or f"{places} names, one for each seat")
             for place, entry in enumerate(value):
-                if not is_blank(key, entry):
+                if field.per_seat or not is_blank(key, entry):
                     piece = pieces.find(key, entry)
-                    refuse(key, why_not(place, piece))
+                    problem = why_not(place, piece)
+                    refuse(problem, key, problem)
                     s[name][place] = pieces.take(s, key, piece)
 
-        return Key(meaning, lambda s: pieces.in_order(s[name]), write)
+        return Key(meaning, lambda s: pieces.in_order(shown_of(s)), write)
 
     def heap(self, name: str, pieces: Pieces, meaning: str) -> Key:
         """A heap of pieces, or one for each seat, read back in alphabetical order."""
@@ -399,8 +404,7 @@ class Keys:
 
         def fill(s: Any, key: str, row: Any, entries: list[Any]) -> int:
             found = pieces.claim_all(s, key, entries)
-            if len(found) > room:
-                raise PositionError(f"{key}: {len(found)} {field.of}s; a {name} holds at most {room}")
+            refuse(len(found) > room, key, f"{len(found)} {field.of}s; a {name} holds at most {room}")
             row[: len(found)] = sorted(found) if ascending else found
             return len(found)
 

@@ -14,6 +14,7 @@ from parlour.engine.position import (
     is_blank,
     later,
     place_of,
+    refuse,
     shown,
     tables,
     whole_number,
@@ -80,8 +81,7 @@ def _write_buildings(s: Any, key: str, value: Any) -> None:
     for seat, owned in enumerate(tables(key, value, s.seats, ", one a seat, of type = occupant or ''")):
         for name, occupant in owned.items():
             building = place_of(key, name, TYPE_NAMES)
-            if s.building[seat, building]:
-                raise PositionError(f"{key}: {TYPE_NAMES[building]} twice for one seat")
+            refuse(s.building[seat, building], key, f"{TYPE_NAMES[building]} twice for one seat")
             s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
             s.sold[building] += 1
             s.occupant[seat, building] = NONE if is_blank(key, occupant) else CATALYST.claim(s, key, occupant)
@@ -89,8 +89,7 @@ def _write_buildings(s: Any, key: str, value: Any) -> None:
 
 def _write_draws(s: Any, key: str, value: Any) -> None:
     cards = dictate(s, key, value, CATALYST.find, "names")
-    if len(set(cards)) != len(cards):
-        raise PositionError(f"{key}: a card can be drawn only once")
+    refuse(len(set(cards)) != len(cards), key, "a card can be drawn only once")
 
 
 def _read_buildings(s: Any) -> list[dict[str, str | None]]:

@@ -235,12 +235,12 @@ def _zone(field: str, readied: str, meaning: str) -> Key:
                 ((thing, n),) = OBJECT.find_all(key, [f"{n} {name}"])
                 _put(s, s[field][seat], seat, OBJECT.take(s, key, thing, n), n)
                 if text.startswith(READIED):
-                    refuse(key, f"{entry!r}: only artifacts are readied" if thing >= TILES else "")
+                    refuse(thing >= TILES, key, f"{entry!r}: only artifacts are readied")
                     s[readied][seat, thing] += n
                 if FIRST_COMPUTER <= thing < content.FIRST_BATTERY:
                     _set_die(s, key, seat, thing, n, face)
                 else:
-                    refuse(key, f"{entry!r} has a die, but only computers do" if face else "")
+                    refuse(face, key, f"{entry!r} has a die, but only computers do")
 
     def read(s: Any) -> list[list[str]]:
         return [_zone_of(s, seat, s[field][seat], s[readied][seat], field == "active_zone") for seat in range(s.seats)]
@@ -251,12 +251,12 @@ def _zone(field: str, readied: str, meaning: str) -> Key:
 def _set_die(s: Any, key: str, seat: int, thing: int, n: int, face: str) -> None:
     """An active computer shows a number, an inactive one shows none (TC-96)."""
     size, name, is_active = thing - FIRST_COMPUTER, OBJECT.names[thing], key == "active"
-    if bool(face) != is_active:
-        wanted = f"needs its die, such as {name}:4" if is_active else "shows no die"
-        raise PositionError(f"{key}: {name} {wanted}")
+    wanted = f"needs its die, such as {name}:4" if is_active else "shows no die"
+    refuse(bool(face) != is_active, key, f"{name} {wanted}")
     if is_active:
-        if not face.isdecimal() or not 1 <= int(face) <= content.FACES_OF[size]:
-            raise PositionError(f"{key}: {name}:{face} is no face of a die with {content.FACES_OF[size]}")
+        faces = content.FACES_OF[size]
+        is_face = face.isdecimal() and 1 <= int(face) <= faces
+        refuse(not is_face, key, f"{name}:{face} is no face of a die with {faces}")
         s.dice[seat, content.FIRST_DIE[size] + int(face) - 1] += n
 
 
@@ -316,7 +316,7 @@ def _by_kind(key: str, value: Any) -> Iterator[tuple[int, list[Any]]]:
 def _write_stacks(s: Any, key: str, value: Any) -> None:
     for kind, names in _by_kind(key, value):
         for tile, n in TILE.find_all(key, names):
-            refuse(key, _other_kind(kind, tile))
+            refuse(KIND[tile] != kind, key, _other_kind(kind, tile))
             s.stack[kind, TILE.take(s, key, tile, n)] += n
 
 
@@ -324,7 +324,7 @@ def _write_under(s: Any, key: str, value: Any) -> None:
     for kind, names in _by_kind(key, value):
         for at, name in enumerate(names):
             tile = TILE.find(key, name)
-            refuse(key, _other_kind(kind, tile))
+            refuse(KIND[tile] != kind, key, _other_kind(kind, tile))
             s.under[kind, at] = TILE.take(s, key, tile)
         s.n_under[kind] = len(names)
 
