@@ -305,11 +305,13 @@ class _Run:
         return game.position[key].read(s)
 
     def _sources(self, score: Any, expected: Any) -> dict[str, list[int | str]]:
-        """The points of the sources that the case asks for."""
+        """The points of the sources that the case asks for; of all that brought some where it says that none did."""
         known = {_folded(source): n for n, source in enumerate(self.game.sources)}
         if not isinstance(expected, dict) or not all(_folded(source) in known for source in expected):
             raise CaseError(f"points: expected a table with sources out of {', '.join(self.game.sources)}")
         columns = {source: known[_folded(source)] for source in expected}
+        if not expected:
+            columns = {source: at for at, source in enumerate(self.game.sources) if score[:, at].any()}
         return {source: [points(self.game, n) for n in score[:, at]] for source, at in columns.items()}
 
     def _compare_choices(self, expected: Sequence[str]) -> Iterator[tuple[Place, str]]:
@@ -319,7 +321,7 @@ class _Run:
             yield ("choices",), f"choices is {self._options()!r}, expected {wanted!r}"
 
     def _compare(self, key: str, found: Any, expected: Any) -> Iterator[tuple[Place, str]]:
-        if isinstance(expected, dict) and isinstance(found, dict):
+        if isinstance(expected, dict) and isinstance(found, dict) and expected:  # an empty one says: nothing is there
             known = {self._same_as(name): value for name, value in found.items()}
             strange = [name for name in expected if self._same_as(name) not in known]
             if strange:
