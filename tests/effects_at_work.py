@@ -66,7 +66,8 @@ class Play:
             self.done.add(int(row))
             watched.linked().plain(self.game.supply["do_word"])(s, seat, row, amount, source)
 
-        watched = dataclasses.replace(self.game, supply={**self.game.supply, "do_word": spy})
+        watched = dataclasses.replace(self.game)
+        vars(watched)["supply"] = {**self.game.supply, "do_word": spy}
         return watched
 
     def go_on(self, table: Table, first: list[str], steps: int, drawn: bool) -> None:

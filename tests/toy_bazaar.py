@@ -24,18 +24,17 @@ from parlour.engine.effects import (
     Event as When,
 )
 from parlour.engine.effects.machine import (
+    FRAMES as MACHINE,
+)
+from parlour.engine.effects.machine import (
     begin as begin_effect,
 )
 from parlour.engine.effects.machine import (
     find_clause,
-    legal_side,
-    legal_yes_no,
-    play_may,
-    play_pay,
-    play_side,
-    run,
+    is_nth_possible,
 )
 from parlour.engine.effects.program import ON, WORD
+from parlour.engine.frames import Frame, Frames
 from parlour.engine.game import Choice, Game, Sentence
 from parlour.engine.moves import Axis, Block, Moves
 from parlour.engine.position import Keys, shown
@@ -53,7 +52,7 @@ from parlour.engine.record import (
     seat_number,
 )
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, pop, push, tell, then
+from parlour.engine.stack import push, tell, then
 
 EFFECTS = (
     "2 coin",
@@ -87,7 +86,22 @@ AMOUNT = frozen(amount_columns(VOCABULARY))
 CARDS, HAND, SEATS, TURNS = len(EFFECTS), 3, 3, 8
 COPIES = 2
 
-TURN, RUN, SIDE, MAY, PAY, SECRET = range(6)
+MOVES = Moves(
+    Block("play", "play {card}", Axis.numbered("card", CARDS)),
+    Block("side", "side {side}", Axis.numbered("side", 2)),
+    Block("answer", "{answer}", Axis("answer", ("yes", "no"))),
+    Block("token", "token {token}", Axis("token", ("sun", "moon"))),
+)
+TO_PLAY = MOVES.first("play")
+
+FRAMES = Frames(
+    Frame("TURN", offers="play", always_asked=True, note="a hand with one kind of card is not told by silence"),
+    *MACHINE,
+    Frame("SECRET", a="card", offers="token", private=True),
+    Frame("END"),
+)
+TURN, RUN, SIDE, MAY, PAY, SECRET, END = FRAMES.numbers.values()
+NOT_AN_OPTION = 2
 PLAYED, DREW, ROLLED, CHOSE = range(4)
 
 RECORD = Record(
@@ -114,37 +128,11 @@ RECORD = Record(
         Event("chose", "a token", OWNER),
     ],
     stack=10,
-    frames=6,
+    frames=len(FRAMES),
     options=CARDS + 4,
     trail=12,
-    private_frames=[SECRET],
+    private_frames=FRAMES.private,
 )
-
-MOVES = Moves(
-    Block("play", "play {card}", Axis.numbered("card", CARDS)),
-    Block("side", "side {side}", Axis.numbered("side", 2)),
-    Block("answer", "{answer}", Axis("answer", ("yes", "no"))),
-    Block("token", "token {token}", Axis("token", ("sun", "moon"))),
-)
-TO_PLAY, TO_SIDE, TO_ANSWER, TO_TOKEN = (MOVES.first(key) for key in ("play", "side", "answer", "token"))
-
-
-@rule
-def first_kind() -> int:
-    """Where the machine's frames begin."""
-    return RUN
-
-
-@rule
-def first_side() -> int:
-    """Where the moves for sides begin."""
-    return TO_SIDE
-
-
-@rule
-def yes_move() -> int:
-    """The move that accepts."""
-    return TO_ANSWER
 
 
 @rule
@@ -238,36 +226,6 @@ def counted(s: Any, seat: int, count: int, c0: int, c1: int) -> int:
 
 
 @rule
-def is_decision(kind: int) -> int:
-    """All but RUN."""
-    return 0 if kind == RUN else 1
-
-
-@rule
-def is_always_asked(kind: int) -> int:
-    """A hand with one kind of card must not be told to the others by silence."""
-    return 1 if kind == TURN else 0
-
-
-@rule
-def legal(s: Any) -> None:
-    """What the decision on top offers."""
-    top = s.depth - 1
-    kind, seat = s.frame[top, 0], s.frame[top, 1]
-    if kind == TURN:
-        for card in range(CARDS):
-            if place_in_hand(s, seat, card) != NONE:
-                offer(s, TO_PLAY + card)
-    elif kind == SIDE:
-        legal_side(s, ROWS, seat, s.frame[top, 2], s.frame[top, 4])
-    elif kind == SECRET:
-        offer(s, TO_TOKEN)
-        offer(s, TO_TOKEN + 1)
-    else:
-        legal_yes_no(s)
-
-
-@rule
 def place_in_hand(s: Any, seat: int, card: int) -> int:
     """Where a card lies in the hand, or NONE."""
     for at in range(s.hand_size[seat]):
@@ -277,25 +235,13 @@ def place_in_hand(s: Any, seat: int, card: int) -> int:
 
 
 @rule
-def play(s: Any, move: int) -> None:
-    """Carry out a move."""
-    top = pop(s)
-    kind, seat, a, b, c = s.frame[top, 0], s.frame[top, 1], s.frame[top, 2], s.frame[top, 3], s.frame[top, 4]
-    if kind == TURN:
-        play_card(s, seat, move - TO_PLAY)
-    elif kind == SIDE:
-        play_side(s, ROWS, seat, a, b, c, move)
-    elif kind == MAY:
-        play_may(s, ROWS, seat, a, b, c, move)
-    elif kind == PAY:
-        play_pay(s, ROWS, seat, a, b, move)
-    else:
-        s.token[seat] = 1 + move - TO_TOKEN
-        tell(s, CHOSE, seat, s.token[seat])
+def why_not_play(s: Any, seat: int, card: int) -> int:
+    """Only a card in hand can be played."""
+    return 0 if place_in_hand(s, seat, card) != NONE else NOT_AN_OPTION
 
 
 @rule
-def play_card(s: Any, seat: int, card: int) -> None:
+def play_turn(s: Any, seat: int, card: int) -> None:
     """A card leaves the hand, its effect is carried out, the next seat follows."""
     at = place_in_hand(s, seat, card)
     s.hand_size[seat] -= 1
@@ -307,28 +253,34 @@ def play_card(s: Any, seat: int, card: int) -> None:
     draw_card(s, seat)
     s.turns += 1
     if s.turns == TURNS:
-        then(s, RUN, seat, NONE)
+        then(s, END, seat)
     else:
         then(s, TURN, (seat + 1) % s.seats)
 
 
 @rule
-def resolve(s: Any) -> None:
-    """Walk on in an effect; a row of NONE ends the game."""
-    top = pop(s)
-    if s.frame[top, 2] == NONE:
-        s.over = 1
-    else:
-        run(s, ROWS, s.frame[top, 1], s.frame[top, 2], s.frame[top, 3], s.frame[top, 4])
+def resolve_end(s: Any) -> None:
+    """The last turn is over."""
+    s.over = 1
 
 
 @rule
-def why(s: Any, move: int) -> int:
-    """1 for anything that is not an option."""
-    for k in range(s.n_options):
-        if s.option[k] == move:
-            return 0
-    return 1
+def play_secret(s: Any, seat: int, token: int) -> None:
+    """Sun or moon."""
+    s.token[seat] = 1 + token
+    tell(s, CHOSE, seat, s.token[seat])
+
+
+@rule
+def why_not_side(s: Any, seat: int, row: int, side: int, paying: int) -> int:
+    """A side must do something."""
+    return 0 if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else NOT_AN_OPTION
+
+
+@rule
+def why_not_now() -> int:
+    """Nothing else is an option."""
+    return NOT_AN_OPTION
 
 
 @rule
@@ -393,17 +345,10 @@ GAME = Game(
     most=SEATS,
     record=RECORD,
     moves=MOVES,
+    frames=FRAMES,
     rules=("parlour.engine.effects.machine", "toy_bazaar"),
-    supply={
-        f.__name__: f
-        for f in (
-            first_kind, first_side, yes_move, must_pay, amount_column, do_word, pay_word, can_do, can_pay, counted,
-            setup, is_decision, is_always_asked, legal, play, resolve, why, score, invariants,
-        )
-    },
     sources=("coins", "gems"),
     unit=1,
-    kind_names=("turn", "run", "side", "may", "pay", "secret"),
     end_names=("running", "over"),
     fault_names=("hands not listed from the front",),
     words=BazaarWords(),
@@ -412,4 +357,4 @@ GAME = Game(
     finish=_finish,
     folder=Path(__file__).parent,
     content_key="bazaar",
-)  # fmt: skip
+)

@@ -76,9 +76,11 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     first, _ = layout["decides"]
     assert out[first : first + 3].tolist() == [0, 0, 1], "seat 0 decides: the one before the last, seen from seat 1"
     first, _ = layout["decision"]
-    assert out[first : first + 9].tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0], "a secret choice, but not what it is about"
+    assert out[first : first + 10].tolist() == [0, 0, 0, 0, 0, 1, 0, 0, 0, 0], (
+        "a secret choice, but not what it is about"
+    )
     out = bazaar.observe(batch, 0)
     held = float(batch[0].hand[0, 0])
-    assert out[first + 6] == pytest.approx(held / (64 + held))
+    assert out[first + len(toy.FRAMES)] == pytest.approx(held / (64 + held))
     assert "key" not in layout
     assert "deck" not in layout

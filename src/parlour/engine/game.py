@@ -17,13 +17,15 @@ from numpy.typing import NDArray
 
 from parlour.engine.chance import MASK
 from parlour.engine.contest import Contest, credit_nobody
+from parlour.engine.dispatch import dispatch
 from parlour.engine.errors import ContentError, DesignError, ParlourError, probably_meant
+from parlour.engine.frames import Frames
 from parlour.engine.loop import place_around_table, room_for_options
 from parlour.engine.moves import Moves, UnreadableMove
 from parlour.engine.outlook import Outlook
 from parlour.engine.position import Key
 from parlour.engine.record import OWNER, Record
-from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link
+from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link, supplied_by
 from parlour.engine.search import STYLE, appraise_by_score, new_tree, no_clock, par_of_nothing, suspense_by_style
 from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.stack import BROKEN_NAMES
@@ -131,11 +133,10 @@ class Game:
     most: int
     record: Record
     moves: Moves
-    rules: tuple[str, ...]
-    supply: Mapping[str, Callable[..., Any]]
+    frames: Frames
+    rules: tuple[str, ...]  # the modules that hold its rules
     sources: tuple[str, ...]
     unit: int
-    kind_names: tuple[str, ...]
     end_names: tuple[str, ...]
     fault_names: tuple[str, ...]
     words: Words
@@ -150,8 +151,8 @@ class Game:
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""
-        if len(self.kind_names) > self.record.frames:
-            raise DesignError(f"{self.title}: {len(self.kind_names)} kinds of frame, room for {self.record.frames}")
+        if len(self.frames) > self.record.frames:
+            raise DesignError(f"{self.title}: {len(self.frames)} kinds of frame, room for {self.record.frames}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is written down as the place where it is found; read back, it is the very one that lives there."""
@@ -181,11 +182,30 @@ class Game:
         """Whether a seat sees something that the others do not (a screen passed around then needs a curtain)."""
         return any(field.sees == OWNER and not field.scratch for field in self.record.fields)
 
+    @property
+    def kind_names(self) -> tuple[str, ...]:
+        """What the kinds of frame are called."""
+        return self.frames.kinds
+
+    @cached_property
+    def own_modules(self) -> list[ModuleType]:
+        """The modules that hold its rules."""
+        return [importlib.import_module(name) for name in self.rules]
+
+    @cached_property
+    def dispatch(self) -> ModuleType:
+        """The rules that follow from the frame table."""
+        return dispatch(self.slug, self.frames, self.moves, tuple(self.own_modules))
+
     @cached_property
     def _modules(self) -> list[ModuleType]:
-        for name in (*ENGINE_RULES, *self.rules):
-            importlib.import_module(name)
-        return [sys.modules[name] for name in (*ENGINE_RULES, *self.rules)]
+        made = [] if "legal" in supplied_by(self.own_modules) else [self.dispatch]
+        return [*(importlib.import_module(name) for name in ENGINE_RULES), *self.own_modules, *made]
+
+    @cached_property
+    def supply(self) -> dict[str, Callable[..., Any]]:
+        """The rules of the game that the engine calls, found by their names."""
+        return {**supplied_by(self._modules[len(ENGINE_RULES) :])}
 
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:

@@ -28,6 +28,9 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from platformdirs import user_cache_path
 
+from parlour.engine.errors import DesignError
+
+MACHINE = "parlour.engine.effects.machine"
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
@@ -70,6 +73,38 @@ def supplied(function: Function) -> Function:
     """Declare a rule that the engine calls and each game supplies."""
     _supplied.add(cast(FunctionType, function))
     return function
+
+
+def rules_of(module: ModuleType) -> dict[str, FunctionType]:
+    """The rules that a module holds, by name."""
+    return _rules.get(module.__name__, {})
+
+
+def modules_with_rules(package: str) -> tuple[str, ...]:
+    """The modules in a game's folder that hold rules, and the machine of effects where they use it."""
+    folder, found, machine = Path(str(sys.modules[package].__file__)).parent, [], set[str]()
+    for path in sorted(folder.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if "\n@rule\n" in text:
+            found.append(".".join((package, *path.relative_to(folder).with_suffix("").parts)))
+            machine |= {MACHINE} if f"from {MACHINE} import" in text else set()
+    return (*machine, *found)
+
+
+def supplied_names() -> set[str]:
+    """The names of the rules that the engine calls and each game supplies."""
+    return {function.__name__ for function in _supplied}
+
+
+def supplied_by(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
+    """The rules in these modules that the engine calls: those that have the name of a ``@supplied`` one."""
+    wanted, found = supplied_names(), dict[str, FunctionType]()
+    for module in modules:
+        for name in wanted & rules_of(module).keys():
+            if name in found:
+                raise DesignError(f"the rule {name} stands in {found[name].__module__} and in {module.__name__}")
+            found[name] = rules_of(module)[name]
+    return found
 
 
 def chosen_mode() -> Mode:
@@ -155,7 +190,7 @@ def _bind(
     linked: dict[FunctionType, Callable[..., Any]] = {}
     kept = _kernels | _whole | {cast(FunctionType, supply[name]) for name in supply if name in _whole_names()}
     for module in modules:
-        for function in _rules.get(module.__name__, {}).values():
+        for function in rules_of(module).values():
             linked[function] = _rebuild(function, spaces[module.__name__], mode, folder, function in kept)
     for space in spaces.values():
         for name, value in space.items():
@@ -249,11 +284,17 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     digest = hashlib.sha256(repr(versions).encode())
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
-        digest.update(Path(str(module.__file__)).read_bytes())
+        digest.update(_source_of(module))
     digest.update(key)
     root = os.environ.get("PARLOUR_CACHE")
     base = Path(root) if root else user_cache_path("parlour")
     return base / "rules" / digest.hexdigest()[:20]
+
+
+def _source_of(module: ModuleType) -> bytes:
+    """The text of a module: its file, or what was written by ``engine/dispatch.py``."""
+    written: str | None = vars(module).get("__source__")
+    return Path(str(module.__file__)).read_bytes() if written is None else written.encode()
 
 
 @contextmanager

@@ -1,7 +1,8 @@
-"""What is written down from a game's field table: the type stub of its ``state.py`` and a page for people.
+"""What is written down from a game's field table and from its frame table: type stubs, and pages for people.
 
 ``python -m parlour.engine.stub MODULE`` writes, for the module of a state.py, state.pyi beside it, so that editors and
-the type checker know ``s.coin``, and state.md, the table to read.
+the type checker know ``s.coin``, and state.md, the table to read; for that of a frames.py likewise, so that they know
+its constants.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from parlour.engine.frame_page import page_of_frames
+from parlour.engine.game import Game
 from parlour.engine.outlook import Outlook
 from parlour.engine.record import Event, Record
 from parlour.engine.sight import Sight
 
-HEAD = """# Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import {names}
+HEAD = """# Generated from {file} by `make stubs`: do not edit.
+from parlour.engine.{home} import {names}
 
 """
 TYPES = ("Event", "Header", "Ints", "Layers", "Record", "Rows")
@@ -31,7 +34,16 @@ def stub_of(module: ModuleType) -> str:
     record: Record = module.RECORD
     body = f"{constants}\n{record.stub()}"
     names = ", ".join(name for name in TYPES if re.search(rf"\b{name}\b", body))
-    return HEAD.format(names=names) + body
+    return HEAD.format(file="state.py", home="record", names=names) + body
+
+
+def frames_stub_of(module: ModuleType) -> str:
+    """The text of the stub: the frames, and the reasons for refusing a move."""
+    own = [name for name, value in vars(module).items() if name.isupper() and type(value) is int]
+    head = HEAD.format(file="frames.py", home="frames", names="Frames")
+    return head + "".join(
+        f"{name}: {kind}\n" for name, kind in (("FRAMES", "Frames"), *((name, "int") for name in own))
+    )
 
 
 def _kind(value: Any) -> str:
@@ -74,8 +86,11 @@ def page_of(module: ModuleType) -> str:
 
 
 def written(module: ModuleType) -> dict[Path, str]:
-    """The files that belong beside a state.py, and what they must say."""
+    """The files that belong beside a state.py or a frames.py, and what they must say."""
     beside = Path(str(module.__file__))
+    if not hasattr(module, "RECORD"):
+        game: Game = importlib.import_module(module.__name__.removesuffix(".rules.frames")).GAME
+        return {beside.with_suffix(".pyi"): frames_stub_of(module), beside.with_suffix(".md"): page_of_frames(game)}
     return {beside.with_suffix(".pyi"): stub_of(module), beside.with_suffix(".md"): page_of(module)}
 
 

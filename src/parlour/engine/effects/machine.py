@@ -1,13 +1,11 @@
 """The machine that walks program rows: an effect as frames on the stack, so that it can wait for a choice anywhere.
 
-A game that carries out effects from left to right gives the machine four kinds of frame of its own, one after the
-other, and says with ``first_kind`` where they begin:
+A game that carries out effects from left to right has the machine's four frames in its frame table (``*FRAMES``):
 
-kind  decides  a    b       c       offers           then
-RUN   nobody   row  source  paying  -                what the words say; RUN from the next row
-SIDE  seat     row  source  paying  one move a side  RUN inside the side
-MAY   seat     row  source  paying  yes, no          RUN inside, or after it
-PAY   seat     row  source  -       yes, no          RUN through the cost, then the gain; or after both
+    RUN   walks on from a row until a word or a choice puts something before the rest
+    SIDE  the seat chooses a side of `a / b`
+    MAY   the seat says whether it wants `?a`
+    PAY   the seat says whether it pays the left side of `a -> b`
 
 ``source`` is whatever the game wants to remember (the card whose effect this is). ``paying`` is 1 between the left side
 of an arrow and its GAIN row: there words are paid instead of carried out. Lasting clauses (ON, AT_END, OFFER) are
@@ -40,11 +38,18 @@ from parlour.engine.effects.program import (
     PAY,
     WORD,
 )
+from parlour.engine.frames import Frame
 from parlour.engine.record import NONE, Header, Ints
 from parlour.engine.rules import rule, supplied
 from parlour.engine.stack import offer, then
 
 RUN_FRAME, SIDE_FRAME, MAY_FRAME, PAY_FRAME = range(4)
+FRAMES = (
+    Frame("RUN", a="row", b="source", c="paying"),
+    Frame("SIDE", a="row", b="source", c="paying", offers="side"),
+    Frame("MAY", a="row", b="source", c="paying", offers="answer"),
+    Frame("PAY", a="row", b="source", offers="answer"),
+)
 
 
 @supplied
@@ -125,7 +130,7 @@ def amount_of(s: Header, rows: Ints, row: int, seat: int) -> int:
 
 
 @rule
-def run(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> None:
+def resolve_run(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> None:
     """Walk on from a row until a word or a choice puts something before the rest."""
     while row != NONE and s.n_queue == 0:
         op = rows[row, OP]
@@ -318,10 +323,14 @@ def legal_side(s: Header, rows: Ints, seat: int, row: int, paying: int) -> None:
 
 
 @rule
-def legal_yes_no(s: Header) -> None:
-    """Offer to accept and to decline."""
-    offer(s, yes_move())
-    offer(s, yes_move() + 1)
+def is_nth_possible(s: Header, rows: Ints, seat: int, row: int, nth: int, paying: int) -> int:
+    """1 when a choice has an nth side, counted from 0, and it can be done or paid."""
+    if nth >= rows[row, A0]:
+        return 0
+    side = row + 1
+    for _ in range(nth):
+        side += rows[side, JUMP]
+    return is_possible(s, rows, seat, side + 1, side + rows[side, JUMP], paying)
 
 
 @rule

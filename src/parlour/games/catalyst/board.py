@@ -50,7 +50,7 @@ from parlour.games.catalyst.preview import worth
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import contributions, price
-from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
+from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
@@ -465,7 +465,7 @@ def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
 
 def _effect(source: int, used: int, effect: int) -> Effect:
     word = int(word_of(source, effect))
-    why = can_use(source, used, effect)
+    why = why_not_use(source, used, effect)
     whole = CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect
     return Effect(
         spot=f"effect-{effect + 1}",

@@ -35,7 +35,7 @@ from parlour.games.catalyst.content import (
 from parlour.games.catalyst.moves import MOVES, TO_BUILD_BY, TO_RECRUIT_BY
 from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import price
-from parlour.games.catalyst.rules.effects import building_price, can_use, is_taking, word_of
+from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
 from parlour.games.catalyst.rules.frames import EFFECTS, OCCUPY, POSSIBLE
 from parlour.games.catalyst.rules.turn_end import first_empty
 from parlour.games.catalyst.words import effect_text, effects_of, goal_text
@@ -105,7 +105,7 @@ def impossible(state: Any, why_not: Callable[[int], Sentence | None]) -> str:
     told = []
     for effect in effects_of(source):
         moves = _moves_by_price(state, seat, source, effect)
-        if can_use(source, used, effect) == POSSIBLE and moves and not options & set(moves):
+        if why_not_use(source, used, effect) == POSSIBLE and moves and not options & set(moves):
             reason = why_not(moves[0])
             told.append(f"{effect_in_short(source, effect)}: {reason}" if reason else "")
     return "Not possible now: " + "; ".join(filter(None, told)) if any(told) else ""

@@ -15,6 +15,7 @@ from parlour.games.catalyst.content import (
     SLOTS,
     TYPES,
 )
+from parlour.games.catalyst.rules.frames import FRAMES
 
 # How a game of Catalyst stands: field `final`.
 USUAL, LAST_USUAL_ROUND, FINAL_ROUND = range(3)
@@ -85,7 +86,7 @@ RECORD = Record(
     fields=FIELDS,
     events=EVENTS,
     stack=8,
-    frames=8,
+    frames=len(FRAMES),
     options=1 + SLOTS + CARDS,  # D1 has the most: collect, every slot, every Catalyst
     trail=48,
 )

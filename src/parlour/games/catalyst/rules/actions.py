@@ -7,7 +7,7 @@ from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
 from parlour.games.catalyst.content import SLOTS, TYPES
 from parlour.games.catalyst.moves import TO_ACTIVATE, TO_COLLECT, TO_END, TO_OCCUPY, TO_PLACE, TO_RECRUIT
-from parlour.games.catalyst.rules.area import building_of, empty_buildings, join_free, place_among_free
+from parlour.games.catalyst.rules.area import building_of, empty_buildings, house, join_free, place_among_free
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.frames import (
     CHAINING,
@@ -20,6 +20,7 @@ from parlour.games.catalyst.rules.frames import (
     NOT_OWNED,
     NOT_YOURS,
     OCCUPIED,
+    OCCUPY,
     PLACE,
     POSSIBLE,
     SLOT_EMPTY,
@@ -31,7 +32,7 @@ from parlour.games.catalyst.state import ACTIVATED, CARDS, COLLECTED, RECRUITED,
 
 
 @rule
-def can_recruit(s: State, seat: int, slot: int) -> int:
+def why_not_recruit(s: State, seat: int, slot: int) -> int:
     """0, or why the card in this slot cannot be recruited (CAT-23, CAT-24)."""
     if s.row[slot] == NONE:
         return SLOT_EMPTY
@@ -41,15 +42,15 @@ def can_recruit(s: State, seat: int, slot: int) -> int:
 
 
 @rule
-def can_activate(s: State, seat: int, card: int) -> int:
+def why_not_activate(s: State, seat: int, catalyst: int) -> int:
     """0, or why this Catalyst cannot be activated (CAT-30)."""
-    if place_among_free(s, seat, card) == NONE and building_of(s, seat, card) == NONE:
+    if place_among_free(s, seat, catalyst) == NONE and building_of(s, seat, catalyst) == NONE:
         return NOT_YOURS
-    return can_turn(s, card)
+    return why_not_turned(s, catalyst)
 
 
 @rule
-def can_turn(s: State, card: int) -> int:
+def why_not_turned(s: State, card: int) -> int:
     """0, or why a Catalyst of the seat cannot be activated: it is turned already (CAT-36)."""
     return IS_TURNED if s.turned[card] == 1 else POSSIBLE
 
@@ -90,7 +91,7 @@ def legal_turn(s: State, seat: int) -> None:
     """Exactly one of three actions; no passing (CAT-18, D1)."""
     offer(s, TO_COLLECT)
     for slot in range(SLOTS):
-        if can_recruit(s, seat, slot) == POSSIBLE:
+        if why_not_recruit(s, seat, slot) == POSSIBLE:
             offer(s, TO_RECRUIT + slot)
     offer_activations(s, seat)
 
@@ -100,10 +101,10 @@ def offer_activations(s: State, seat: int) -> None:
     """Every upright Catalyst, free or in a Building (CAT-30)."""
     for building in range(TYPES):
         card = s.occupant[seat, building]
-        if card != NONE and can_turn(s, card) == POSSIBLE:
+        if card != NONE and why_not_turned(s, card) == POSSIBLE:
             offer(s, TO_ACTIVATE + card)
     for at in range(s.n_free[seat]):
-        if can_turn(s, s.free[seat, at]) == POSSIBLE:
+        if why_not_turned(s, s.free[seat, at]) == POSSIBLE:
             offer(s, TO_ACTIVATE + s.free[seat, at])
 
 
@@ -122,7 +123,7 @@ def play_turn(s: State, seat: int, move: int) -> None:
 
 
 @rule
-def can_place(s: State, seat: int, building: int) -> int:
+def why_not_place(s: State, seat: int, building: int) -> int:
     """0, or why a Catalyst cannot go into this Building (CAT-26, CAT-27, CAT-35)."""
     if s.building[seat, building] == 0:
         return NOT_OWNED
@@ -136,23 +137,29 @@ def can_place(s: State, seat: int, building: int) -> int:
 def legal_place(s: State, seat: int) -> None:
     """One of the empty Buildings (CAT-26, D2)."""
     for building in range(TYPES):
-        if can_place(s, seat, building) == POSSIBLE:
+        if why_not_place(s, seat, building) == POSSIBLE:
             offer(s, TO_PLACE + building)
 
 
 @rule
-def can_occupy(s: State, seat: int, card: int) -> int:
+def play_place(s: State, seat: int, card: int, building: int) -> None:
+    """What was recruited goes into an empty Building (CAT-26)."""
+    house(s, seat, card, building, PLACE)
+
+
+@rule
+def why_not_occupy(s: State, seat: int, catalyst: int) -> int:
     """0, or why this Catalyst cannot occupy a Building (CAT-27, CAT-61, CAT-88)."""
-    if place_among_free(s, seat, card) == NONE:
-        return NOT_FREE if building_of(s, seat, card) == NONE else HOUSED
-    return TURNED_STAYS if s.turned[card] == 1 else POSSIBLE
+    if place_among_free(s, seat, catalyst) == NONE:
+        return NOT_FREE if building_of(s, seat, catalyst) == NONE else HOUSED
+    return TURNED_STAYS if s.turned[catalyst] == 1 else POSSIBLE
 
 
 @rule
 def has_occupant(s: State, seat: int) -> bool:
     """Whether the seat has a free upright Catalyst for a new Building (CAT-61, CAT-62)."""
     for at in range(s.n_free[seat]):
-        if can_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
+        if why_not_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
             return True
     return False
 
@@ -161,16 +168,22 @@ def has_occupant(s: State, seat: int) -> bool:
 def legal_occupy(s: State, seat: int) -> None:
     """One of the free upright Catalysts (CAT-61, D4)."""
     for at in range(s.n_free[seat]):
-        if can_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
+        if why_not_occupy(s, seat, s.free[seat, at]) == POSSIBLE:
             offer(s, TO_OCCUPY + s.free[seat, at])
 
 
 @rule
-def can_chain(s: State, seat: int, card: int) -> int:
+def play_occupy(s: State, seat: int, building: int, catalyst: int) -> None:
+    """A free Catalyst goes into the new Building (CAT-61)."""
+    house(s, seat, catalyst, building, OCCUPY)
+
+
+@rule
+def why_not_chaining_activate(s: State, seat: int, catalyst: int) -> int:
     """0, or why no Chain Activation token can be spent on this Catalyst (CAT-38)."""
     if s.chain[seat] == 0:
         return NO_TOKEN
-    return can_activate(s, seat, card)
+    return why_not_activate(s, seat, catalyst)
 
 
 @rule

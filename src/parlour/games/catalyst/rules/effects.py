@@ -24,7 +24,7 @@ from parlour.games.catalyst.content import (
     TYPES,
 )
 from parlour.games.catalyst.moves import TO_BUILD_BY, TO_RECRUIT_BY, TO_STOP, TO_TAKE
-from parlour.games.catalyst.rules.actions import can_recruit, has_occupant, recruit
+from parlour.games.catalyst.rules.actions import has_occupant, recruit, why_not_recruit
 from parlour.games.catalyst.rules.frames import (
     BUILDING_TOO_DEAR,
     EFFECT_USED,
@@ -32,6 +32,7 @@ from parlour.games.catalyst.rules.frames import (
     EQUAL_EFFECT,
     NO_SUCH_EFFECT,
     OCCUPY,
+    OTHER_EFFECT,
     OWNED,
     POSSIBLE,
     SIDE_USED,
@@ -40,7 +41,7 @@ from parlour.games.catalyst.state import BUILT, STOPPED, TOOK, State
 
 
 @rule
-def can_use(source: int, used: int, effect: int) -> int:
+def why_not_use(source: int, used: int, effect: int) -> int:
     """0, or why this effect is not there to be used: each part at most once, of equal ones the first (CAT-31, D3)."""
     if EFFECT_ROW[source, effect] == NONE:
         return NO_SUCH_EFFECT
@@ -75,13 +76,38 @@ def is_taking(word: int) -> bool:
 
 
 @rule
-def can_build(s: State, seat: int, building: int) -> int:
+def why_not_build(s: State, seat: int, building: int) -> int:
     """0, or why the top Building of this stack cannot be acquired (CAT-57 to CAT-59)."""
     if s.building[seat, building] > 0:
         return OWNED
     if s.coin[seat] < building_price(s, seat, building):
         return BUILDING_TOO_DEAR
     return POSSIBLE
+
+
+@rule
+def why_not_take(source: int, used: int, effect: int) -> int:
+    """0, or why this effect does not bring coins or tokens (CAT-49, CAT-51, CAT-53)."""
+    reason = why_not_use(source, used, effect)
+    return OTHER_EFFECT if reason == POSSIBLE and not is_taking(word_of(source, effect)) else reason
+
+
+@rule
+def why_not_recruit_by(s: State, seat: int, source: int, used: int, effect: int, slot: int) -> int:
+    """0, or why this effect does not recruit the card in this slot (CAT-50)."""
+    reason = why_not_use(source, used, effect)
+    if reason != POSSIBLE:
+        return reason
+    return why_not_recruit(s, seat, slot) if word_of(source, effect) == RECRUIT else OTHER_EFFECT
+
+
+@rule
+def why_not_build_by(s: State, seat: int, source: int, used: int, effect: int, building: int) -> int:
+    """0, or why this effect does not acquire this Building (CAT-52)."""
+    reason = why_not_use(source, used, effect)
+    if reason != POSSIBLE:
+        return reason
+    return why_not_build(s, seat, building) if word_of(source, effect) == BUILD else OTHER_EFFECT
 
 
 @rule
@@ -98,7 +124,7 @@ def building_price(s: State, seat: int, building: int) -> int:
 def legal_effects(s: State, seat: int, source: int, used: int) -> None:
     """Any effect that is left and possible, in any order, or stop (CAT-31, CAT-33, D3, D5)."""
     for effect in range(LEAVES):
-        if can_use(source, used, effect) == POSSIBLE:
+        if why_not_use(source, used, effect) == POSSIBLE:
             offer_effect(s, seat, effect, word_of(source, effect))
     offer(s, TO_STOP)
 
@@ -108,11 +134,11 @@ def offer_effect(s: State, seat: int, effect: int, word: int) -> None:
     """Take it, or recruit or acquire what is affordable (CAT-50, CAT-52, CAT-102)."""
     if word == RECRUIT:
         for slot in range(SLOTS):
-            if can_recruit(s, seat, slot) == POSSIBLE:
+            if why_not_recruit(s, seat, slot) == POSSIBLE:
                 offer(s, TO_RECRUIT_BY + effect * SLOTS + slot)
     elif word == BUILD:
         for building in range(TYPES):
-            if can_build(s, seat, building) == POSSIBLE:
+            if why_not_build(s, seat, building) == POSSIBLE:
                 offer(s, TO_BUILD_BY + effect * TYPES + building)
     else:
         offer(s, TO_TAKE + effect)

@@ -1,26 +1,26 @@
 """The frames of Catalyst and the reasons for refusing a move.
 
-The frame table is the map: what may lie on the stack, who decides, what its numbers mean, what follows.
-
-kind      decides  a         b           offers                        then                             rules
-TURN      active   -         -           collect, recruit, activate    PLACE, CLEAN_UP or EFFECTS, CHAINING  CAT-18
-EFFECTS   active   source    parts used  take, recruit, build, stop    PLACE, OCCUPY; EFFECTS again     CAT-31, CAT-33
-PLACE     active   Catalyst  -           place                         -                                CAT-26
-OCCUPY    active   Building  -           occupy                        -                                CAT-61
-CHAINING  active   -         -           activate, end                 EFFECTS; CHAINING or CLEAN_UP    CAT-38
-CLEAN_UP  nobody   -         -           -                             FILL; REFILL                     CAT-42, CAT-43
-FILL      active   -         -           occupy or place               FILL while there is more         CAT-44
-REFILL    nobody   -         -           -                             the next TURN, or the end        CAT-45 to 48
-
-Rules in the docstrings are those of rules.md; D1 to D7 are its decisions, in the table at its end.
+The frame table is the map: what may lie on the stack, what its numbers mean, what it offers. `frames.md`, made from it,
+also says what follows. D1 to D7 are the decisions in the table at the end of rules.md.
 A source is a Catalyst (0 to 59) or, above those, a Building type: both have an effect that is used part by part.
 A frame with a single option is played by the engine, so CHAINING without a token simply ends the turn.
 """
 
 from __future__ import annotations
 
-KIND_NAMES = ("turn", "effects", "place", "occupy", "chain", "clean-up", "fill", "refill")
-TURN, EFFECTS, PLACE, OCCUPY, CHAINING, CLEAN_UP, FILL, REFILL = range(8)
+from parlour.engine.frames import Frame, Frames
+
+FRAMES = Frames(
+    Frame("TURN", offers="collect recruit activate", rules="D1, CAT-18"),
+    Frame("EFFECTS", a="source", b="used", offers="take recruit_by build_by stop", rules="D3, D5, CAT-31, CAT-33"),
+    Frame("PLACE", a="card", offers="place", rules="D2, CAT-26"),
+    Frame("OCCUPY", a="building", offers="occupy", rules="D4, CAT-61"),
+    Frame("CHAINING", kind="chain", offers="activate end", rules="D6, CAT-38"),
+    Frame("CLEAN_UP", kind="clean-up", rules="CAT-42, CAT-43"),
+    Frame("FILL", offers="place occupy", rules="D7, CAT-44"),
+    Frame("REFILL", rules="CAT-45 to CAT-48"),
+)
+globals().update(FRAMES.numbers)  # TURN, EFFECTS … as constants: compiled rules need them so
 
 # Why a move is not possible now: `words.py` has the sentence and the rule of each.
 (

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from parlour.engine.frames import NOT_OFFERED
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell, then
 from parlour.games.catalyst.content import COIN_LIMIT, ROUND_LIMIT, TYPES
 from parlour.games.catalyst.moves import TO_OCCUPY, TO_PLACE
-from parlour.games.catalyst.rules.actions import legal_occupy, legal_place
+from parlour.games.catalyst.rules.actions import legal_occupy, legal_place, why_not_occupy, why_not_place
 from parlour.games.catalyst.rules.area import empty_buildings, house, is_empty, leave_free
 from parlour.games.catalyst.rules.board import refill, slide
-from parlour.games.catalyst.rules.frames import FILL, REFILL, TURN
+from parlour.games.catalyst.rules.frames import (
+    FILL,
+    NOT_FREE,
+    NOT_OWNED,
+    NOT_TO_BE_FILLED,
+    NOT_TO_FILL_WITH,
+    REFILL,
+    TURN,
+)
 from parlour.games.catalyst.state import (
     ENDED,
     FINAL_ROUND,
@@ -25,7 +34,7 @@ from parlour.games.catalyst.state import (
 
 
 @rule
-def clean_up(s: State, seat: int) -> None:
+def resolve_clean_up(s: State, seat: int) -> None:
     """Give back the tokens, then put all turned Catalysts on the pile (CAT-42, CAT-43)."""
     s.chain[seat] = 0
     for building in range(TYPES):
@@ -77,6 +86,24 @@ def is_catalyst_chosen(s: State, seat: int) -> bool:
 
 
 @rule
+def why_not_fill_occupy(s: State, seat: int, catalyst: int) -> int:
+    """0, or why this Catalyst does not fill the first empty Building (CAT-44, D7)."""
+    if not is_catalyst_chosen(s, seat):
+        return NOT_OFFERED
+    reason = why_not_occupy(s, seat, catalyst)
+    return NOT_TO_FILL_WITH if reason == NOT_FREE else reason
+
+
+@rule
+def why_not_fill_place(s: State, seat: int, building: int) -> int:
+    """0, or why this Building is not filled by the first free Catalyst (CAT-44, D7)."""
+    if is_catalyst_chosen(s, seat):
+        return NOT_OFFERED
+    reason = why_not_place(s, seat, building)
+    return NOT_TO_BE_FILLED if reason == NOT_OWNED else reason
+
+
+@rule
 def legal_fill(s: State, seat: int) -> None:
     """Which free Catalyst goes into which empty Building (CAT-44, D7)."""
     if is_catalyst_chosen(s, seat):
@@ -96,7 +123,7 @@ def play_fill(s: State, seat: int, move: int) -> None:
 
 
 @rule
-def end_turn(s: State, seat: int) -> None:
+def resolve_refill(s: State, seat: int) -> None:
     """Slide, refill, give back coins above the limit, pass the turn (CAT-45 to CAT-48)."""
     slide(s)
     refill(s)

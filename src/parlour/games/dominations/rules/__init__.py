@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import legal_side, legal_yes_no, play_may, play_pay, play_side, run
+from parlour.engine.effects.machine import legal_side, play_may, play_pay, play_side, resolve_run
 from parlour.engine.rules import rule
-from parlour.engine.stack import KIND, SEAT, A, B, C, pop
+from parlour.engine.stack import KIND, SEAT, A, B, C, offer, pop
 from parlour.games.dominations.content import MONUMENT_PIECE, ROWS
 from parlour.games.dominations.moves import (
+    TO_ANSWER,
     TO_CELL,
     TO_COPY,
     TO_GET,
@@ -215,7 +216,8 @@ def legal_between_ages(s: State, kind: int, seat: int, a: int) -> None:
     elif kind == MONUMENT:
         legal_monument(s, seat)
     else:
-        legal_yes_no(s)
+        offer(s, TO_ANSWER)
+        offer(s, TO_ANSWER + 1)
 
 
 @rule
@@ -299,7 +301,7 @@ def resolve(s: State) -> None:
     kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     a, b, c = s.frame[top, A], s.frame[top, B], s.frame[top, C]
     if kind == RUN:
-        run(s, ROWS, seat, a, b, c)
+        resolve_run(s, ROWS, seat, a, b, c)
     elif kind == AFTER_TILE:
         after_tile(s, seat, a)
     elif kind == NEXT_TURN:

@@ -10,7 +10,7 @@ all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import run
+from parlour.engine.effects.machine import resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
@@ -299,7 +299,7 @@ def fire(s: State, seat: int, event: int, at: int, without: int) -> None:
         at += 1
         if CLAUSE[side, event] == 0 or at - 1 == without:
             continue
-        run(s, ROWS, seat, CLAUSE[side, event], by + side, 0)
+        resolve_run(s, ROWS, seat, CLAUSE[side, event], by + side, 0)
         if s.n_queue > 0:
             if without != IN_BATCH:
                 then(s, SETTLE, seat)
@@ -321,7 +321,7 @@ def fire_produced(s: State, seat: int, at: int, times: int) -> None:
             times = s.produced[seat, PRODUCE_D[side]] // PRODUCE_N[side]
         while times > 0:
             times -= 1
-            run(s, ROWS, seat, CLAUSE[side, ON_PRODUCE], SOURCE * BY_EFFECT + side, 0)
+            resolve_run(s, ROWS, seat, CLAUSE[side, ON_PRODUCE], SOURCE * BY_EFFECT + side, 0)
             if s.n_queue > 0:
                 then(s, PRODUCE, seat, at, times)
                 return
@@ -340,7 +340,7 @@ def fire_monuments(s: State, event: int, at: int) -> None:
             continue
         seat = dominator(s, monument)
         tell(s, DOMINATES, seat, monument)
-        run(s, ROWS, seat, CLAUSE[MONUMENT_SIDE + monument, event], by + MONUMENT_SIDE + monument, 0)
+        resolve_run(s, ROWS, seat, CLAUSE[MONUMENT_SIDE + monument, event], by + MONUMENT_SIDE + monument, 0)
         if s.n_queue > 0:
             then(s, SETTLE, seat)
             then(s, MONUMENTS, NONE, event, at)
@@ -363,7 +363,7 @@ def arrive(s: State, seat: int, at: int, event: int) -> None:
 @rule
 def once(s: State, seat: int, side: int) -> None:
     """The one-time effects of a side: one batch (DOM-41)."""
-    run(s, ROWS, seat, EFFECT[side], SOURCE * BY_EFFECT + side, 0)
+    resolve_run(s, ROWS, seat, EFFECT[side], SOURCE * BY_EFFECT + side, 0)
     if s.n_queue > 0:
         then(s, SETTLE, seat)
     else:

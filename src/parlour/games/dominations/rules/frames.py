@@ -54,6 +54,7 @@ A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py)
 
 from __future__ import annotations
 
+from parlour.engine.frames import Frame, Frames
 from parlour.games.dominations.state import PRIVATE_CELL, PRIVATE_ROTATION
 
 KIND_NAMES = (
@@ -71,6 +72,7 @@ KIND_NAMES = (
 ) = range(46)  # fmt: skip
 assert (CELL, ROTATION) == (PRIVATE_CELL, PRIVATE_ROTATION)
 
+FRAMES = Frames(*(Frame(name.upper().replace(" ", "_"), kind=name) for name in KIND_NAMES))
 SOURCE = 1000
 IN_BATCH = -2
 

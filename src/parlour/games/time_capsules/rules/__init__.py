@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import legal_side, play_side, run
+from parlour.engine.effects.machine import legal_side, play_side, resolve_run
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT, A, B, C, pop
@@ -287,7 +287,7 @@ def resolve(s: State) -> None:
     kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     a, b, c = s.frame[top, A], s.frame[top, B], s.frame[top, C]
     if kind == RUN:
-        run(s, ROWS, seat, a, b, c)
+        resolve_run(s, ROWS, seat, a, b, c)
     elif kind == TRY:
         attempt(s, seat, a, b, c)
     elif kind == DONE:

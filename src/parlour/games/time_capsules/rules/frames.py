@@ -48,6 +48,8 @@ A *source* says what an effect belongs to: 1000 times one of BY_… (state.py), 
 
 from __future__ import annotations
 
+from parlour.engine.frames import Frame, Frames
+
 KIND_NAMES = (
     "act", "amount", "pay", "reroll", "boost", "recycle", "upgrade", "charge", "peak", "echo", "clone", "double", "ready",
     "scrap", "scout", "choose", "dig", "refresh", "copy", "hit", "throw", "take", "drop", "fill",
@@ -61,6 +63,7 @@ KIND_NAMES = (
     FILLING, CLOSE, TURN, NEXT_STEP, PHASE_TWO, PHASE_THREE, ROUND, ROUND_END, BEGIN_FILL,
 ) = range(45)  # fmt: skip
 
+FRAMES = Frames(*(Frame(name.upper().replace(" ", "_"), kind=name) for name in KIND_NAMES))
 SOURCE = 1000  # a source is SOURCE × BY_… + number
 
 # Why a move is not possible now: `words.py` has the sentence and the rule of each.

@@ -1,0 +1,44 @@
+# Generated from frames.py by `make stubs`: do not edit.
+from parlour.engine.frames import Frames
+
+FRAMES: Frames
+TURN: int
+EFFECTS: int
+PLACE: int
+OCCUPY: int
+CHAINING: int
+CLEAN_UP: int
+FILL: int
+REFILL: int
+POSSIBLE: int
+GAME_OVER: int
+SLOT_EMPTY: int
+TOO_DEAR: int
+NOT_YOURS: int
+IS_TURNED: int
+NO_TOKEN: int
+MUST_ACT: int
+ACTION_TAKEN: int
+RESOLVE_FIRST: int
+BUILDING_FIRST: int
+NO_ACTIVATION: int
+MUST_END: int
+NO_SUCH_EFFECT: int
+OTHER_EFFECT: int
+EFFECT_USED: int
+SIDE_USED: int
+EQUAL_EFFECT: int
+OWNED: int
+BUILDING_TOO_DEAR: int
+MUST_PLACE: int
+NOT_OWNED: int
+OCCUPIED: int
+STILL_OCCUPIED: int
+MUST_OCCUPY: int
+NOT_FREE: int
+HOUSED: int
+TURNED_STAYS: int
+MUST_FILL_WITH: int
+MUST_FILL: int
+NOT_TO_FILL_WITH: int
+NOT_TO_BE_FILLED: int
