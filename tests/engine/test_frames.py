@@ -191,7 +191,7 @@ def test_the_machines_frames_stand_in_the_table_like_all_others() -> None:
     assert toy.RECORD.private_frames == (toy.SECRET,)
 
 
-@pytest.mark.parametrize("slug", ["catalyst"])
+@pytest.mark.parametrize("slug", ["catalyst", "time_capsules"])
 def test_stub_and_page_are_up_to_date(slug: str) -> None:
     for path, text in written(importlib.import_module(f"parlour.games.{slug}.rules.frames")).items():
         assert path.read_text(encoding="utf-8") == text, "run `make stubs`"

@@ -234,9 +234,7 @@ class _Writer:
     def _reason(self, row: Frame, family: str) -> str:
         """The call that judges a move in a frame; '' where it is always possible."""
         frame = row.name.lower()
-        names = [f"why_not_{frame}_{family}", f"why_not_{family}"]
-        if len(row.families) == 1:
-            names.insert(1, f"why_not_{frame}")
+        names = (f"why_not_{frame}_{family}", f"why_not_{frame}", f"why_not_{family}")
         name = next((name for name in names if self._find(name) is not None), "")
         numbers = {number: number for number in row.numbers}
         block = self.moves.blocks[family]

@@ -10,8 +10,8 @@ the rules behind it are found by name in the files of the game's rules (``engine
     why_not_lay       0 when the move `lay` is possible, else the reason; without it, `lay` is always possible
     why_not_now       the reason that speaks against any move which the frame does not offer
 
-Where a move is judged differently in one frame, ``why_not_grow_lay`` stands in front of ``why_not_lay``; a frame that
-offers one kind of move may call it ``why_not_grow``.
+Where moves are judged differently in one frame, ``why_not_grow`` for all it offers, or ``why_not_grow_lay`` for one kind
+of them, is asked instead of ``why_not_lay``.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ from parlour.games.time_capsules.rules.filling import objects_in_zone
 from parlour.games.time_capsules.rules.objects import ACTIVE, active_batteries, active_computers, peak_of
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price
-from parlour.games.time_capsules.rules.targets import thing_of, zone_of
+from parlour.games.time_capsules.rules.ready_and_scrap import thing_of, zone_of
 from parlour.games.time_capsules.state import PHASES
 
 Reason = tuple[str, tuple[str, ...]]

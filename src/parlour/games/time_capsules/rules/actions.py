@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.effects.machine import amount_of, begin
+from parlour.engine.frames import NOT_OFFERED
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
@@ -17,7 +18,6 @@ from parlour.games.time_capsules.content import (
     CARD_PURCHASE,
     COMPUTER6,
     COMPUTER8,
-    DICE,
     FIRST_BATTERY,
     FIRST_BIO,
     GAIN_ROW,
@@ -81,6 +81,7 @@ from parlour.games.time_capsules.rules.frames import (
     SOURCE,
     TOO_DEAR,
     TOO_FEW_TO_RECYCLE,
+    TOO_MANY,
 )
 from parlour.games.time_capsules.rules.objects import (
     ACTIVE,
@@ -92,6 +93,8 @@ from parlour.games.time_capsules.rules.objects import (
     has_die_below_peak,
     peak_of,
     take_die,
+    why_not_cell,
+    why_not_die,
 )
 from parlour.games.time_capsules.rules.paying import available, pay, resource_for
 from parlour.games.time_capsules.rules.purchase import price, purchase
@@ -120,7 +123,7 @@ BATTERIES, COMPUTERS = range(2)
 
 
 @rule
-def can_buy(s: State, seat: int, place: int, phase: int) -> int:
+def why_not_buy(s: State, seat: int, place: int, phase: int) -> int:
     """0, or why the tile on this place cannot be bought (TC-31, TC-44)."""
     if phase == ACTION_PHASE:
         return NO_BUYING_NOW
@@ -133,7 +136,7 @@ def can_buy(s: State, seat: int, place: int, phase: int) -> int:
 
 
 @rule
-def can_standard(s: State, seat: int, action: int, phase: int) -> int:
+def why_not_standard(s: State, seat: int, action: int, phase: int) -> int:
     """0, or why a standard action is not possible even once (TC-32 to TC-36, TC-40, TC-44)."""
     is_early = action == ACT_REROLL or action == ACT_BOOST
     if is_early and phase == ACTION_PHASE:
@@ -161,7 +164,7 @@ def most_x(s: State, seat: int, action: int, die: int) -> int:
 
 
 @rule
-def can_recycle(s: State, seat: int, what: int) -> int:
+def why_not_recycle(s: State, seat: int, what: int) -> int:
     """0, or why three batteries or two computers cannot be recycled (TC-34)."""
     if what == BATTERIES:
         if active_batteries(s, seat) < RECYCLE_BATTERIES:
@@ -176,7 +179,7 @@ def can_recycle(s: State, seat: int, what: int) -> int:
 
 
 @rule
-def can_use(s: State, seat: int, tile: int, readied: int, phase: int) -> int:
+def why_not_used(s: State, seat: int, tile: int, readied: int, phase: int) -> int:
     """0, or why the ability of an artifact cannot be used (TC-37, TC-41, TC-66)."""
     copies = s.readied_active[seat, tile]
     if readied == 0:
@@ -194,7 +197,19 @@ def can_use(s: State, seat: int, tile: int, readied: int, phase: int) -> int:
 
 
 @rule
-def can_play(s: State, seat: int, card: int, phase: int) -> int:
+def why_not_use(s: State, seat: int, artifact: int, phase: int) -> int:
+    """0, or why the ability of an artifact cannot be used that was not readied this turn (TC-37)."""
+    return why_not_used(s, seat, artifact, 0, phase)
+
+
+@rule
+def why_not_reuse(s: State, seat: int, artifact: int, phase: int) -> int:
+    """0, or why the ability of an artifact cannot be used that was readied this turn (TC-98)."""
+    return why_not_used(s, seat, artifact, 1, phase)
+
+
+@rule
+def why_not_play(s: State, seat: int, card: int, phase: int) -> int:
     """0, or why a card cannot be played; it is judged as if its crystals were paid (TC-38, TC-41, TC-66)."""
     if place_in_hand(s, seat, card) == NONE:
         return NOT_IN_HAND
@@ -209,7 +224,7 @@ def can_play(s: State, seat: int, card: int, phase: int) -> int:
 
 
 @rule
-def can_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
+def why_not_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
     """0, or why a bioobject cannot be grown (TC-39, TC-44, TC-66)."""
     if phase == PURCHASE_PHASE:
         return NOT_IN_PHASE_ONE
@@ -227,27 +242,27 @@ def can_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
 def legal_act(s: State, seat: int, phase: int) -> None:
     """Any action that can be paid and can do something, or the end (TC-30, TC-40, TC-44, TC-66)."""
     for place in range(OFFER):
-        if can_buy(s, seat, place, phase) == POSSIBLE:
+        if why_not_buy(s, seat, place, phase) == POSSIBLE:
             offer(s, TO_BUY + place)
     for action in range(len(RATE)):
-        if can_standard(s, seat, action, phase) == POSSIBLE:
+        if why_not_standard(s, seat, action, phase) == POSSIBLE:
             offer(s, TO_STANDARD + action)
     for what in range(2):
-        if can_recycle(s, seat, what) == POSSIBLE:
+        if why_not_recycle(s, seat, what) == POSSIBLE:
             offer(s, TO_RECYCLE + what)
     for tile in range(TILES):
         if s.active_zone[seat, tile] > 0:
             for readied in range(2):
-                if can_use(s, seat, tile, readied, phase) == POSSIBLE:
+                if why_not_used(s, seat, tile, readied, phase) == POSSIBLE:
                     offer(s, TO_USE + TILES * readied + tile)
     for at in range(s.n_hand[seat]):
         card = s.hand[seat, at]
-        if place_in_hand(s, seat, card) == at and can_play(s, seat, card, phase) == POSSIBLE:
+        if place_in_hand(s, seat, card) == at and why_not_play(s, seat, card, phase) == POSSIBLE:
             offer(s, TO_PLAY + card)
     for bio in range(BIOS):
         if s.bios[seat, bio] > 0:
             for zone in range(2):
-                if can_grow(s, seat, zone, bio, phase) == POSSIBLE:
+                if why_not_grow(s, seat, zone, bio, phase) == POSSIBLE:
                     offer(s, TO_GROW + BIOS * zone + bio)
     offer(s, TO_END)
 
@@ -306,22 +321,29 @@ def start_standard(s: State, seat: int, action: int) -> None:
 
 
 @rule
-def legal_amount(s: State, seat: int, action: int, die: int) -> None:
+def why_not_x(s: State, seat: int, action: int, die: int, x: int) -> int:
+    """0, or why X cannot be so large; x counts from 0 (D4)."""
+    return POSSIBLE if x < most_x(s, seat, action, die) else TOO_MANY
+
+
+@rule
+def legal_amount_frame(s: State, seat: int, action: int, die: int) -> None:
     """1 to what can be paid (D4)."""
     for x in range(most_x(s, seat, action, die)):
         offer(s, TO_X + x)
 
 
 @rule
-def play_amount(s: State, seat: int, action: int, die: int, x: int) -> None:
+def play_amount_frame(s: State, seat: int, action: int, die: int, x: int) -> None:
     """Pay X times the rate (TC-59)."""
-    tell(s, ACTED, seat, action, x)
-    pay(s, seat, PAYS[action], RATE[action] * x)
-    then(s, DONE, seat, action, x, die)
+    times = x + 1
+    tell(s, ACTED, seat, action, times)
+    pay(s, seat, PAYS[action], RATE[action] * times)
+    then(s, DONE, seat, action, times, die)
 
 
 @rule
-def carry_out_standard(s: State, seat: int, action: int, x: int, die: int) -> None:
+def resolve_done(s: State, seat: int, action: int, x: int, die: int) -> None:
     """What was paid for, X times, in one go (TC-32 to TC-36)."""
     if action == ACT_BOOST:
         boost(s, seat, die, x)
@@ -343,16 +365,15 @@ def play_boosting(s: State, seat: int, by: int, die: int) -> None:
 
 
 @rule
-def legal_recycling(s: State, seat: int, what: int) -> None:
-    """Different active tokens of the kind (D8)."""
-    if what == BATTERIES:
-        for thing in range(FIRST_BATTERY, FIRST_BIO):
-            if s.active_zone[seat, thing] > 0:
-                offer(s, TO_CELL + thing - FIRST_BATTERY)
-        return
-    for die in range(DICE):
-        if s.dice[seat, die] > 0:
-            offer(s, TO_DIE + die)
+def why_not_recycling_die(s: State, seat: int, what: int, die: int) -> int:
+    """0, or why this computer is not recycled (D8)."""
+    return why_not_die(s, seat, die) if what == COMPUTERS else NOT_OFFERED
+
+
+@rule
+def why_not_recycling_cell(s: State, seat: int, what: int, cell: int) -> int:
+    """0, or why a battery of this size is not recycled (D8)."""
+    return why_not_cell(s, seat, cell) if what == BATTERIES else NOT_OFFERED
 
 
 @rule
@@ -371,7 +392,7 @@ def play_recycling(s: State, seat: int, what: int, left: int, move: int) -> None
 
 
 @rule
-def reward_recycling(s: State, seat: int) -> None:
+def resolve_reward_due(s: State, seat: int) -> None:
     """An upgrade or a bioobject, whichever is possible (TC-34, D9)."""
     begin(s, seat, REWARD, SOURCE * BY_SALE)
 
@@ -389,7 +410,7 @@ def use(s: State, seat: int, tile: int, readied: int) -> None:
 
 
 @rule
-def put_away_used(s: State, seat: int) -> None:
+def resolve_after_use(s: State, seat: int) -> None:
     """Afterwards the artifact moves to the inactive zone, unless it was scrapped (TC-37)."""
     if s.in_use == NONE:
         return
@@ -413,7 +434,7 @@ def play_card(s: State, seat: int, card: int) -> None:
 
 
 @rule
-def put_away_played(s: State) -> None:
+def resolve_after_play(s: State) -> None:
     """Afterwards the card goes to the discard pile (TC-13, TC-38)."""
     s.card_pile[s.in_play] += 1
     s.in_play = NONE

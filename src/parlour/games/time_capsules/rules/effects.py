@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import begin, is_possible
+from parlour.engine.effects.machine import begin, is_nth_possible, is_possible
 from parlour.engine.effects.program import A0, A1, WORD
+from parlour.engine.frames import NOT_OFFERED
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell, then
@@ -61,7 +62,6 @@ from parlour.games.time_capsules.content import (
     USE,
     VP,
 )
-from parlour.games.time_capsules.moves import TO_ANSWER, TO_SIDE
 from parlour.games.time_capsules.rules.frames import (
     BOOSTING,
     CHARGING,
@@ -72,12 +72,13 @@ from parlour.games.time_capsules.rules.frames import (
     ECHOING,
     HITTING,
     PEAKING,
+    POSSIBLE,
     READYING,
     REFRESHING,
     REROLLING,
-    RUN,
     SCOUTING,
     SCRAPPING,
+    SIDE_DOES_NOTHING,
     SOURCE,
     THROWING,
     TRY,
@@ -111,24 +112,6 @@ COUNT_BATTERY, COUNT_COMPUTER, COUNT_ARTIFACT, COUNT_BLUE, COUNT_ORANGE, COUNT_T
 
 
 # ---------------------------------------------------------------- what the machine asks
-
-
-@rule
-def first_kind() -> int:
-    """Where the machine's frames begin."""
-    return RUN
-
-
-@rule
-def first_side() -> int:
-    """Where the moves for sides begin (D15)."""
-    return TO_SIDE
-
-
-@rule
-def yes_move() -> int:
-    """Nobody is asked yes or no in this game."""
-    return TO_ANSWER
 
 
 @rule
@@ -353,6 +336,14 @@ def begin_effect(s: State, seat: int, start: int, source: int) -> None:
 
 
 @rule
+def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
+    """0, or why this side of a slash cannot be chosen (D15, TC-68)."""
+    if side >= ROWS[row, A0]:
+        return NOT_OFFERED
+    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_DOES_NOTHING
+
+
+@rule
 def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Carry out the word of a row as far as possible (TC-67)."""
     word, what = ROWS[row, WORD], ROWS[row, A0]
@@ -526,6 +517,12 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, TRY, seat, SCRAPPING, ROWS[row, A0])
     else:
         scrap_self(s, seat)
+
+
+@rule
+def resolve_after_copy(s: State) -> None:
+    """The tile is no longer borrowed (TC-70)."""
+    s.borrowed = NONE
 
 
 @rule

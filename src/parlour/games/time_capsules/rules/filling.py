@@ -24,6 +24,7 @@ from parlour.games.time_capsules.rules.frames import (
     CLOSE,
     DROPPING,
     FILL,
+    NOT_THERE,
     OTHERS_NEED_IT,
     POSSIBLE,
 )
@@ -60,7 +61,7 @@ def open_capsules(s: State, seat: int) -> int:
 
 
 @rule
-def start_filling(s: State, seat: int) -> None:
+def resolve_filling(s: State, seat: int) -> None:
     """Gather both zones; take batteries for too few objects, discard what is too much (TC-51 to TC-54)."""
     gather_zones(s, seat)
     missing = OPENED * CAPSULE_MIN - objects_in_zone(s, seat)
@@ -87,16 +88,15 @@ def gather_zones(s: State, seat: int) -> None:
 
 
 @rule
-def legal_dropping(s: State, seat: int) -> None:
-    """Different objects, no breaks (D24, TC-52)."""
-    for thing in range(THE_BREAK):
-        if s.inactive_zone[seat, thing] > 0:
-            offer(s, TO_DROP + thing)
+def why_not_dropping(s: State, seat: int, move: int) -> int:
+    """0, or why this object cannot be discarded; breaks are not named by any move (D24, TC-52)."""
+    return POSSIBLE if s.inactive_zone[seat, move - TO_DROP] > 0 else NOT_THERE
 
 
 @rule
-def play_dropping(s: State, seat: int, left: int, thing: int) -> None:
+def play_dropping(s: State, seat: int, left: int, move: int) -> None:
     """Discard one of the objects that are too many (TC-52, TC-55)."""
+    thing = move - TO_DROP
     s.inactive_zone[seat, thing] -= 1
     discard(s, seat, thing)
     if left > 1:
@@ -133,7 +133,7 @@ def still_needed(s: State, seat: int) -> int:
 
 
 @rule
-def can_fill(s: State, seat: int, capsule: int, scarce: bool) -> int:
+def why_not_into(s: State, seat: int, capsule: int, scarce: bool) -> int:
     """0, or why the next object cannot go into this capsule: all must reach 2, none may exceed 7 (TC-51, D1, D25)."""
     if s.place[seat, capsule] != OPEN:
         return CAPSULE_CLOSED
@@ -150,11 +150,17 @@ def is_scarce(s: State, seat: int) -> bool:
 
 
 @rule
+def why_not_fill(s: State, seat: int, capsule: int) -> int:
+    """0, or why the next object cannot go into this capsule (D1, D25)."""
+    return why_not_into(s, seat, capsule, is_scarce(s, seat))
+
+
+@rule
 def legal_fill(s: State, seat: int) -> None:
     """The open capsules that may take the next object (D1, D25)."""
     scarce = is_scarce(s, seat)
     for capsule in range(CAPSULES):
-        if can_fill(s, seat, capsule, scarce) == POSSIBLE:
+        if why_not_into(s, seat, capsule, scarce) == POSSIBLE:
             offer(s, TO_CAPSULE + capsule)
 
 
@@ -183,7 +189,7 @@ def go_on_filling(s: State, seat: int) -> None:
 
 
 @rule
-def place_first(s: State, seat: int) -> None:
+def resolve_begin_fill(s: State, seat: int) -> None:
     """The first object always goes into the first of two open capsules, since the two are alike (TC-97)."""
     if open_capsules(s, seat) == OPENED:
         for capsule in range(CAPSULES):
@@ -194,7 +200,7 @@ def place_first(s: State, seat: int) -> None:
 
 
 @rule
-def close_capsules(s: State, seat: int) -> None:
+def resolve_close(s: State, seat: int) -> None:
     """Closed capsules are set aside; they return to the bag when it is empty (TC-26, TC-56)."""
     for capsule in range(CAPSULES):
         if s.place[seat, capsule] == OPEN:

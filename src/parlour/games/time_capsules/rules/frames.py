@@ -1,69 +1,70 @@
 """The frames of Time Capsules and the reasons for refusing a move.
 
-The frame table is the map: what may lie on the stack, who decides, what its numbers mean, what follows.
-
-kind       decides  a          b         c      offers                            then                           rules
-ACT        seat     phase      -         -      buy, standard, recycle, use, play, grow, end   the action; ACT again or NEXT_STEP   TC-30, 40, 44
-AMOUNT     seat     action     die       -      x                                 PAYING; DONE                   TC-32 to 36, 60
-PAYING     seat     resource   left      -      computer, battery                 PAYING while there is more     TC-59
-REROLLING  seat     left       1: each once     computer, stop                    REROLLING while there is more  TC-32
-BOOSTING   seat     0, or by   -         -      computer                          AMOUNT, or the boost           TC-33
-RECYCLING  seat     what       left      -      computer or battery               RECYCLING; the reward          TC-34
-UPGRADING  seat     left       -         -      computer, inactive computer       UPGRADING while there is more  TC-57
-CHARGING   seat     left       -         -      battery, inactive battery         CHARGING while there is more   TC-58
-PEAKING    seat     left       -         -      computer                          PEAKING while there is more    D12
-ECHOING    seat     -          -         -      computer                          -                              D12
-CLONING    seat     -          -         -      battery                           -                              D13
-DOUBLING   seat     -          -         -      battery                           -                              D13
-READYING   seat     what       -         -      inactive things                   -                              TC-65
-SCRAPPING  seat     what       -         -      things in both zones              -                              TC-55
-SCOUTING   seat     tiles      discount  -      stack                             CHOOSING                       D16
-CHOOSING   seat     kind       discount  -      buy revealed, stop                PAYING; RECEIVE                D17
-DIGGING    seat     kind       discount  -      buy revealed, stop                PAYING; RECEIVE                D18
-REFRESHING seat     left       -         -      offer, stop                       REFRESHING; REFRESHED          D19
-COPYING    seat     -          -         -      offer                             RUN; AFTER_COPY                TC-70
-HITTING    seat     breaks     -         -      rival                             -                              TC-61
-THROWING   seat     -          -         -      throw                             THROWING while there is more   TC-11
-TAKING     seat     -          -         -      offer                             RECEIVE                        TC-22
-DROPPING   seat     left       -         -      discard                           DROPPING while there is more   TC-52
-FILL       seat     object     -         -      capsule                           FILL; CLOSE                    TC-19, TC-51
-RUN SIDE MAY PAY   the machine's (engine/effects/machine.py); b is the source: what the effect belongs to     TC-68
-TRY        nobody   kind       a         b      -                                 that decision, if it has an option   TC-67
-DONE       nobody   action     X         die    -                                 what was paid for              TC-32 to 36
-RECEIVE    nobody   artifact   from      cost   -                                 the effect on purchase         TC-31
-REWARD_DUE nobody   -          -         -      -                                 upgrade or bioobject           TC-34
-REFRESHED  nobody   -          -         -      -                                 -                              D19
-AFTER_USE  nobody   artifact   readied   -      -                                 -                              TC-37, TC-64
-AFTER_PLAY nobody   -          -         -      -                                 -                              TC-38
-AFTER_COPY nobody   -          -         -      -                                 -                              TC-70
-FILLING    seat's   -          -         -      -                                 DROPPING; FILL                 TC-51 to 54
-BEGIN_FILL seat's   -          -         -      -                                 FILL                           TC-97
-CLOSE      seat's   -          -         -      -                                 -                              TC-56
-TURN       seat's   -          -         -      -                                 ACT; FILLING                   TC-24
-NEXT_STEP  seat's   -          -         -      -                                 ACT or PHASE_TWO               TC-42
-PHASE_TWO, PHASE_THREE, ROUND, ROUND_END   nobody                                 the phases of a round          TC-25, 40 to 50
-
-A *source* says what an effect belongs to: 1000 times one of BY_… (state.py), plus its number.
+The frame table is the map: what may lie on the stack, what its numbers mean, what it offers. `frames.md`, made from it,
+also says what follows. D1 to D25 are the decisions in the table at the end of rules.md.
+A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py), plus its number.
 """
 
 from __future__ import annotations
 
+from parlour.engine.effects.machine import FRAMES as MACHINE
 from parlour.engine.frames import Frame, Frames
 
-KIND_NAMES = (
-    "act", "amount", "pay", "reroll", "boost", "recycle", "upgrade", "charge", "peak", "echo", "clone", "double", "ready",
-    "scrap", "scout", "choose", "dig", "refresh", "copy", "hit", "throw", "take", "drop", "fill",
-    "run", "side", "may", "deal", "try", "done", "receive", "reward", "refreshed", "after use", "after play", "after copy",
-    "filling", "close", "turn", "next step", "phase two", "phase three", "round", "round end", "begin fill",
-)  # fmt: skip
-(
-    ACT, AMOUNT_FRAME, PAYING, REROLLING, BOOSTING, RECYCLING, UPGRADING, CHARGING, PEAKING, ECHOING, CLONING, DOUBLING,
-    READYING, SCRAPPING, SCOUTING, CHOOSING, DIGGING, REFRESHING, COPYING, HITTING, THROWING, TAKING, DROPPING, FILL,
-    RUN, SIDE, MAY, PAY, TRY, DONE, RECEIVE, REWARD_DUE, REFRESHED, AFTER_USE, AFTER_PLAY, AFTER_COPY,
-    FILLING, CLOSE, TURN, NEXT_STEP, PHASE_TWO, PHASE_THREE, ROUND, ROUND_END, BEGIN_FILL,
-) = range(45)  # fmt: skip
+RUN, SIDE, *_ = MACHINE
 
-FRAMES = Frames(*(Frame(name.upper().replace(" ", "_"), kind=name) for name in KIND_NAMES))
+# fmt: off
+FRAMES = Frames(
+    Frame("ACT", a="phase", offers="buy standard recycle use reuse play grow end", always_asked=True, rules="D3, TC-30, TC-40, TC-44",
+          note="to be skipped would tell the others of the cards in hand"),
+    Frame("AMOUNT_FRAME", kind="amount", a="action", b="die", offers="x", rules="D4, TC-32 to TC-36, TC-60"),
+    Frame("PAYING", kind="pay", a="resource", b="left", offers="die cell", rules="D5, TC-59"),
+    Frame("REROLLING", kind="reroll", a="left", b="once", offers="die stop", rules="D6, TC-32", note="once is 1 where each computer is rolled once"),
+    Frame("BOOSTING", kind="boost", a="by", offers="die", rules="D7, TC-33", note="by is 0 where the amount is still to be chosen"),
+    Frame("RECYCLING", kind="recycle", a="what", b="left", offers="die cell", rules="D8, TC-34"),
+    Frame("UPGRADING", kind="upgrade", a="left", offers="die idle_computer", rules="D10, TC-57"),
+    Frame("CHARGING", kind="charge", a="left", offers="cell idle_cell", rules="D11, TC-58"),
+    Frame("PEAKING", kind="peak", a="left", offers="die", rules="D12"),
+    Frame("ECHOING", kind="echo", offers="die", rules="D12"),
+    Frame("CLONING", kind="clone", offers="cell", rules="D13"),
+    Frame("DOUBLING", kind="double", offers="cell", rules="D13"),
+    Frame("READYING", kind="ready", a="what", offers="idle_computer idle_cell bio artifact", rules="D14, TC-65"),
+    Frame("SCRAPPING", kind="scrap", a="what", offers="die cell idle_computer idle_cell bio artifact readied", rules="D22, TC-55"),
+    Frame("SCOUTING", kind="scout", a="tiles", b="discount", offers="stack", rules="D16"),
+    Frame("CHOOSING", kind="choose", a="stack", b="discount", offers="reveal stop", rules="D17"),
+    Frame("DIGGING", kind="dig", a="stack", b="discount", offers="reveal stop", rules="D18"),
+    Frame("REFRESHING", kind="refresh", a="left", offers="offer stop", rules="D19"),
+    Frame("COPYING", kind="copy", offers="offer", rules="D20, TC-70"),
+    Frame("HITTING", kind="hit", a="breaks", offers="rival", rules="D21, TC-61"),
+    Frame("THROWING", kind="throw", offers="throw", rules="D23, TC-11"),
+    Frame("TAKING", kind="take", offers="offer", rules="D2, TC-22"),
+    Frame("DROPPING", kind="drop", a="left", offers="drop_artifact drop_computer drop_cell drop_bio", rules="D24, TC-52"),
+    Frame("FILL", a="object", offers="capsule", always_asked=True, rules="D1, D25, TC-19, TC-51",
+          note="to be skipped would tell the others how capsules are filled (TC-15, TC-20)"),
+    RUN,
+    SIDE,
+    Frame("MAY", spare=True),
+    Frame("PAY", kind="deal", spare=True, note="whoever chooses something with an arrow has to pay (TC-68)"),
+    Frame("TRY", a="asked", b="first", c="second", rules="TC-67", note="leads to the decision that is asked for, if it has an option"),
+    Frame("DONE", a="action", b="x", c="die", rules="TC-32 to TC-36"),
+    Frame("RECEIVE", a="tile", b="source", c="cost", rules="TC-31"),
+    Frame("REWARD_DUE", kind="reward", rules="TC-34"),
+    Frame("REFRESHED", rules="D19"),
+    Frame("AFTER_USE", rules="TC-37, TC-64"),
+    Frame("AFTER_PLAY", rules="TC-38"),
+    Frame("AFTER_COPY", rules="TC-70"),
+    Frame("FILLING", rules="TC-51 to TC-54"),
+    Frame("CLOSE", rules="TC-56"),
+    Frame("TURN", rules="TC-24"),
+    Frame("NEXT_STEP", rules="TC-42"),
+    Frame("PHASE_TWO", rules="TC-44, TC-45"),
+    Frame("PHASE_THREE", rules="TC-47"),
+    Frame("ROUND", rules="TC-23, TC-25, TC-40"),
+    Frame("ROUND_END", rules="TC-25, TC-48, TC-50"),
+    Frame("BEGIN_FILL", rules="TC-97"),
+)
+# fmt: on
+globals().update(FRAMES.numbers)  # ACT, AMOUNT_FRAME … as constants: compiled rules need them so
+
 SOURCE = 1000  # a source is SOURCE × BY_… + number
 
 # Why a move is not possible now: `words.py` has the sentence and the rule of each.

@@ -29,7 +29,7 @@ from parlour.games.time_capsules.content import (
     THE_BREAK,
     TILES,
 )
-from parlour.games.time_capsules.rules.frames import SOURCE
+from parlour.games.time_capsules.rules.frames import NOT_THERE, POSSIBLE, SOURCE
 from parlour.games.time_capsules.state import (
     BY_COMPUTER,
     BY_DISCARD,
@@ -199,6 +199,18 @@ def has_die_below_peak(s: State, seat: int) -> bool:
         if s.dice[seat, die] > 0 and die != peak_of(die):
             found = True
     return found
+
+
+@rule
+def why_not_die(s: State, seat: int, die: int) -> int:
+    """0, or why no active computer with this die can be chosen."""
+    return POSSIBLE if s.dice[seat, die] > 0 else NOT_THERE
+
+
+@rule
+def why_not_cell(s: State, seat: int, cell: int) -> int:
+    """0, or why no active battery of this size can be chosen."""
+    return POSSIBLE if s.active_zone[seat, FIRST_BATTERY + cell] > 0 else NOT_THERE
 
 
 @rule

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.engine.frames import NOT_OFFERED
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.stack import tell, then
 from parlour.games.time_capsules.content import (
     DICE,
     DIE_FACE,
@@ -20,7 +21,7 @@ from parlour.games.time_capsules.content import (
 )
 from parlour.games.time_capsules.moves import TO_CELL, TO_DIE
 from parlour.games.time_capsules.rules.frames import PAYING
-from parlour.games.time_capsules.rules.objects import battery_size, take_die
+from parlour.games.time_capsules.rules.objects import battery_size, take_die, why_not_cell, why_not_die
 from parlour.games.time_capsules.state import GAINED, SPENT, State
 
 LARGEST = max(FACES_OF)  # no token is worth more
@@ -101,14 +102,15 @@ def can_spend_die(s: State, seat: int, die: int, resource: int) -> bool:
 
 
 @rule
-def legal_paying(s: State, seat: int, resource: int) -> None:
-    """Different active batteries or computers, or both (D5)."""
-    for die in range(DICE):
-        if can_spend_die(s, seat, die, resource):
-            offer(s, TO_DIE + die)
-    for thing in range(FIRST_BATTERY, FIRST_BIO):
-        if can_spend_battery(s, seat, thing, resource):
-            offer(s, TO_CELL + thing - FIRST_BATTERY)
+def why_not_paying_die(s: State, seat: int, resource: int, die: int) -> int:
+    """0, or why this computer cannot be spent (D5)."""
+    return why_not_die(s, seat, die) if resource != ENERGY else NOT_OFFERED
+
+
+@rule
+def why_not_paying_cell(s: State, seat: int, resource: int, cell: int) -> int:
+    """0, or why a battery of this size cannot be spent (D5)."""
+    return why_not_cell(s, seat, cell) if resource != QUBIT else NOT_OFFERED
 
 
 @rule

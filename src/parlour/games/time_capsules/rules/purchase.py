@@ -31,7 +31,7 @@ def purchase(s: State, seat: int, tile: int, source: int, discount: int) -> None
 
 
 @rule
-def receive(s: State, seat: int, tile: int, source: int, cost: int) -> None:
+def resolve_receive(s: State, seat: int, tile: int, source: int, cost: int) -> None:
     """The tile goes to the inactive zone, its place is refilled, it brings its VP and its effect (TC-31)."""
     own(s, seat, tile, 1)
     s.inactive_zone[seat, tile] += 1

@@ -135,7 +135,7 @@ def start_quickly(s: State) -> None:
 
 
 @rule
-def begin_round(s: State) -> None:
+def resolve_round(s: State) -> None:
     """Empty places on offer are filled; then turns, or everybody draws and phase I begins (TC-13, 23, 28, 40)."""
     tell(s, ROUND_BEGAN, s.first, s.rounds, s.first)
     refill_all(s)
@@ -153,7 +153,7 @@ def begin_round(s: State) -> None:
 
 
 @rule
-def begin_turn(s: State, seat: int) -> None:
+def resolve_turn(s: State, seat: int) -> None:
     """Draw, act, fill (TC-24)."""
     draw_capsules(s, seat)
     then(s, ACT, seat, NO_PHASE)
@@ -161,7 +161,7 @@ def begin_turn(s: State, seat: int) -> None:
 
 
 @rule
-def next_step(s: State, seat: int) -> None:
+def resolve_next_step(s: State, seat: int) -> None:
     """The next seat that has not passed takes a step of phase I; when all have passed, phase II begins (TC-42)."""
     for turn in range(1, s.seats + 1):
         other = (seat + turn) % s.seats
@@ -172,7 +172,7 @@ def next_step(s: State, seat: int) -> None:
 
 
 @rule
-def begin_phase_two(s: State) -> None:
+def resolve_phase_two(s: State) -> None:
     """Each seat finishes its actions before the next one starts (TC-44, TC-45)."""
     s.phase = ACTION_PHASE
     for turn in range(s.seats):
@@ -181,7 +181,7 @@ def begin_phase_two(s: State) -> None:
 
 
 @rule
-def begin_phase_three(s: State) -> None:
+def resolve_phase_three(s: State) -> None:
     """Each seat fills its two capsules (TC-47)."""
     s.phase = FILLING_PHASE
     for turn in range(s.seats):
@@ -190,7 +190,7 @@ def begin_phase_three(s: State) -> None:
 
 
 @rule
-def end_round(s: State) -> None:
+def resolve_round_end(s: State) -> None:
     """The next round, or the end after the last one (TC-25, TC-48, TC-50, TC-72, TC-81)."""
     s.phase = NO_PHASE
     if s.rounds == ROUNDS:

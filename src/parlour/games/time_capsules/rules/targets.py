@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.stack import tell, then
 from parlour.games.time_capsules.content import (
-    BATTERY3,
-    BIOS,
-    COMPUTER12,
     COST,
     CRYSTAL,
     CRYSTAL_LIMIT,
@@ -17,68 +14,69 @@ from parlour.games.time_capsules.content import (
     DIE_SIZE,
     ENERGY,
     FIRST_BATTERY,
-    FIRST_BIO,
     FIRST_COMPUTER,
     HAND_LIMIT,
     KIND,
     LIVE,
     LOOSE_ENERGY,
     LOOSE_QUBIT,
-    N_CARDS,
     OFFER,
     QUBIT,
     QUICK_COST,
-    REVEALED,
-    THE_BREAK,
-    TILES,
 )
 from parlour.games.time_capsules.moves import (
-    TO_ARTIFACT,
-    TO_BIO,
     TO_CELL,
     TO_DIE,
     TO_IDLE_CELL,
     TO_IDLE_COMPUTER,
     TO_OFFER,
-    TO_READIED,
     TO_REVEAL,
-    TO_RIVAL,
-    TO_STACK,
     TO_STOP,
-    TO_THROW,
 )
 from parlour.games.time_capsules.rules.effects import (
     can_copy,
     can_ready,
     can_scrap,
-    is_readied_by,
-    is_scrapped_by,
+    hit,
     look_for_copies,
-    ready_copies,
     start_copy,
     tiles_on_offer,
 )
 from parlour.games.time_capsules.rules.frames import (
     AFTER_COPY,
+    AT_PEAK,
     BOOSTING,
+    CANNOT_COPY,
     CHARGING,
     CHOOSING,
+    CHOSEN_ALREADY,
     CLONING,
     COPYING,
     DOUBLING,
     ECHOING,
     HITTING,
+    LARGEST,
+    NO_SEAT,
+    NOT_IN_HAND,
+    NOT_THERE,
     PEAKING,
+    PLACE_EMPTY,
+    POSSIBLE,
     READYING,
     REFRESHED,
     REFRESHING,
     REROLLING,
+    ROLLED_ALREADY,
     SCOUTING,
     SCRAPPING,
+    STACK_EMPTY,
     TAKING,
     THROWING,
+    TOO_DEAR,
+    TOO_GOOD,
     TRY,
     UPGRADING,
+    YOURSELF,
 )
 from parlour.games.time_capsules.rules.objects import (
     ACTIVE,
@@ -88,20 +86,20 @@ from parlour.games.time_capsules.rules.objects import (
     battery_size,
     can_charge,
     can_upgrade,
-    discard,
     enlarge,
     gain,
     gain_crystals,
     has_die_below_peak,
     peak_of,
-    put_active,
     raised,
     reroll,
     take_die,
     turn_die,
+    why_not_cell,
+    why_not_die,
 )
 from parlour.games.time_capsules.rules.paying import available, resource_for
-from parlour.games.time_capsules.rules.purchase import price, purchase
+from parlour.games.time_capsules.rules.purchase import price, purchase, resolve_receive
 from parlour.games.time_capsules.rules.supply import (
     draw_tile,
     place_in_hand,
@@ -111,22 +109,29 @@ from parlour.games.time_capsules.rules.supply import (
     throw,
     tiles_to_draw,
 )
-from parlour.games.time_capsules.state import BOOSTED, COPIED, GAINED, READIED, REPLACED, REVEALED_TILE, State
+from parlour.games.time_capsules.state import (
+    BOOSTED,
+    COPIED,
+    GAINED,
+    REPLACED,
+    REVEALED_TILE,
+    State,
+)
 
 
 @rule
-def attempt(s: State, seat: int, kind: int, b: int, c: int) -> None:
+def resolve_try(s: State, seat: int, asked: int, first: int, second: int) -> None:
     """Put a decision if it has an option; what cannot be done is lost (TC-67, TC-76)."""
-    if b_is_count(kind) and b < 1:
+    if is_counting(asked) and first < 1:
         return
-    if kind == COPYING:
+    if asked == COPYING:
         look_for_copies(s, seat)
-    if is_open(s, seat, kind, b):
-        then(s, kind, seat, b, c)
+    if is_open(s, seat, asked, first):
+        then(s, asked, seat, first, second)
 
 
 @rule
-def b_is_count(kind: int) -> bool:
+def is_counting(kind: int) -> bool:
     """Whether a frame counts how often it is still to be decided."""
     return kind == UPGRADING or kind == CHARGING or kind == PEAKING or kind == REROLLING or kind == REFRESHING
 
@@ -165,26 +170,15 @@ def is_open(s: State, seat: int, kind: int, what: int) -> bool:
 
 
 @rule
-def legal_die(s: State, seat: int, kind: int, once: int) -> None:
-    """Different active computers; those below their highest face to raise, those not yet rolled to roll once."""
-    for die in range(DICE):
-        copies = s.dice[seat, die]
-        if kind == REROLLING and once == 1:
-            copies -= s.rolled_once[die]
-        if copies > 0 and (is_any_die(kind) or die != peak_of(die)):
-            offer(s, TO_DIE + die)
-    if kind == REROLLING:
-        offer(s, TO_STOP)
+def why_not_rerolling_die(s: State, seat: int, once: int, die: int) -> int:
+    """0, or why this computer cannot be rolled again (D6)."""
+    if s.dice[seat, die] == 0:
+        return NOT_THERE
+    return ROLLED_ALREADY if once == 1 and s.dice[seat, die] <= s.rolled_once[die] else POSSIBLE
 
 
 @rule
-def is_any_die(kind: int) -> bool:
-    """Whether a decision takes any active computer, also one at its highest face."""
-    return kind == REROLLING or kind == ECHOING
-
-
-@rule
-def play_reroll(s: State, seat: int, left: int, once: int, move: int) -> None:
+def play_rerolling(s: State, seat: int, left: int, once: int, move: int) -> None:
     """Roll one computer again and look at it before choosing the next (TC-32)."""
     if move == TO_STOP:
         return
@@ -192,6 +186,19 @@ def play_reroll(s: State, seat: int, left: int, once: int, move: int) -> None:
     if once == 1:
         s.rolled_once[after] += 1
     then(s, TRY, seat, REROLLING, left - 1, once)
+
+
+@rule
+def why_not_boosting(s: State, seat: int, die: int) -> int:
+    """0, or why this computer cannot be boosted (D7)."""
+    reason = why_not_die(s, seat, die)
+    return AT_PEAK if reason == POSSIBLE and die == peak_of(die) else reason
+
+
+@rule
+def why_not_peaking(s: State, seat: int, die: int) -> int:
+    """0, or why this computer cannot be turned to its highest face (D12)."""
+    return why_not_boosting(s, seat, die)
 
 
 @rule
@@ -203,14 +210,14 @@ def boost(s: State, seat: int, die: int, by: int) -> None:
 
 
 @rule
-def play_peak(s: State, seat: int, left: int, die: int) -> None:
+def play_peaking(s: State, seat: int, left: int, die: int) -> None:
     """Turn a computer to its highest face (D12)."""
     boost(s, seat, die, DICE)
     then(s, TRY, seat, PEAKING, left - 1)
 
 
 @rule
-def play_echo(s: State, seat: int, die: int) -> None:
+def play_echoing(s: State, seat: int, die: int) -> None:
     """Loose qubits as many as the die shows; the computer stays active (D12)."""
     s.qubit[seat] += DIE_FACE[die]
     tell(s, GAINED, seat, LOOSE_QUBIT, DIE_FACE[die], NONE)
@@ -220,18 +227,22 @@ def play_echo(s: State, seat: int, die: int) -> None:
 
 
 @rule
-def legal_upgrade(s: State, seat: int) -> None:
-    """Different computers of size 6 or 8 in both zones (D10)."""
-    for die in range(DICE):
-        if s.dice[seat, die] > 0 and DIE_SIZE[die] > 0:
-            offer(s, TO_DIE + die)
-    for thing in range(COMPUTER12 + 1, FIRST_BATTERY):
-        if s.inactive_zone[seat, thing] > 0:
-            offer(s, TO_IDLE_COMPUTER + thing - FIRST_COMPUTER)
+def why_not_upgrading_die(s: State, seat: int, die: int) -> int:
+    """0, or why this active computer cannot become larger (D10)."""
+    reason = why_not_die(s, seat, die)
+    return LARGEST if reason == POSSIBLE and DIE_SIZE[die] == 0 else reason
 
 
 @rule
-def play_upgrade(s: State, seat: int, left: int, move: int) -> None:
+def why_not_upgrading_idle_computer(s: State, seat: int, idle_computer: int) -> int:
+    """0, or why an inactive computer of this size cannot become larger (D10)."""
+    if s.inactive_zone[seat, FIRST_COMPUTER + idle_computer] == 0:
+        return NOT_THERE
+    return LARGEST if idle_computer == 0 else POSSIBLE
+
+
+@rule
+def play_upgrading(s: State, seat: int, left: int, move: int) -> None:
     """The next size, in the zone where it is (TC-57)."""
     if move < TO_IDLE_COMPUTER:
         enlarge(s, seat, take_die(s, seat, move - TO_DIE), ACTIVE)
@@ -243,17 +254,22 @@ def play_upgrade(s: State, seat: int, left: int, move: int) -> None:
 
 
 @rule
-def legal_charge(s: State, seat: int) -> None:
-    """Batteries of size 1 or 2, by zone (D11)."""
-    for thing in range(BATTERY3 + 1, FIRST_BIO):
-        if s.active_zone[seat, thing] > 0:
-            offer(s, TO_CELL + thing - FIRST_BATTERY)
-        if s.inactive_zone[seat, thing] > 0:
-            offer(s, TO_IDLE_CELL + thing - FIRST_BATTERY)
+def why_not_charging_cell(s: State, seat: int, cell: int) -> int:
+    """0, or why an active battery of this size cannot become larger (D11)."""
+    reason = why_not_cell(s, seat, cell)
+    return LARGEST if reason == POSSIBLE and cell == 0 else reason
 
 
 @rule
-def play_charge(s: State, seat: int, left: int, move: int) -> None:
+def why_not_charging_idle_cell(s: State, seat: int, idle_cell: int) -> int:
+    """0, or why an inactive battery of this size cannot become larger (D11)."""
+    if s.inactive_zone[seat, FIRST_BATTERY + idle_cell] == 0:
+        return NOT_THERE
+    return LARGEST if idle_cell == 0 else POSSIBLE
+
+
+@rule
+def play_charging(s: State, seat: int, left: int, move: int) -> None:
     """The next size, in the zone where it is (TC-58)."""
     if move < TO_IDLE_CELL:
         thing = FIRST_BATTERY + move - TO_CELL
@@ -267,179 +283,48 @@ def play_charge(s: State, seat: int, left: int, move: int) -> None:
 
 
 @rule
-def legal_cell(s: State, seat: int) -> None:
-    """The sizes of active batteries (D13)."""
-    for thing in range(FIRST_BATTERY, FIRST_BIO):
-        if s.active_zone[seat, thing] > 0:
-            offer(s, TO_CELL + thing - FIRST_BATTERY)
-
-
-@rule
-def play_clone(s: State, seat: int, thing: int) -> None:
+def play_cloning(s: State, seat: int, cell: int) -> None:
     """Another battery of the same size, active at once (D13)."""
+    thing = FIRST_BATTERY + cell
     gain(s, seat, thing, 1, ACTIVE)
     tell(s, GAINED, seat, LIVE, 1, thing)
 
 
 @rule
-def play_double(s: State, seat: int, thing: int) -> None:
+def play_doubling(s: State, seat: int, cell: int) -> None:
     """Loose energy equal to the size; the battery stays active (D13)."""
-    s.energy[seat] += battery_size(thing)
-    tell(s, GAINED, seat, LOOSE_ENERGY, battery_size(thing), NONE)
-
-
-# ---------------------------------------------------------------- ready and scrap
-
-
-@rule
-def legal_ready(s: State, seat: int, what: int) -> None:
-    """Fitting inactive objects (D14)."""
-    for thing in range(THE_BREAK):
-        if is_readied_by(thing, what) and ready_copies(s, seat, thing) > 0:
-            offer(s, idle_move(thing))
-
-
-@rule
-def idle_move(thing: int) -> int:
-    """The move that names an inactive object; of an artifact, one that was not readied."""
-    if thing < TILES:
-        return TO_ARTIFACT + TILES * INACTIVE + thing
-    if thing < FIRST_BATTERY:
-        return TO_IDLE_COMPUTER + thing - FIRST_COMPUTER
-    if thing < FIRST_BIO:
-        return TO_IDLE_CELL + thing - FIRST_BATTERY
-    return TO_BIO + BIOS * INACTIVE + thing - FIRST_BIO
-
-
-@rule
-def thing_of(move: int) -> int:
-    """The object that a move names: in either zone, active computers by their die."""
-    if move < TO_CELL:
-        return FIRST_COMPUTER + DIE_SIZE[move - TO_DIE]
-    if move < TO_IDLE_COMPUTER:
-        return FIRST_BATTERY + move - TO_CELL
-    if move < TO_IDLE_CELL:
-        return FIRST_COMPUTER + move - TO_IDLE_COMPUTER
-    if move < TO_BIO:
-        return FIRST_BATTERY + move - TO_IDLE_CELL
-    if move < TO_ARTIFACT:
-        return FIRST_BIO + (move - TO_BIO) % BIOS
-    return (move - TO_ARTIFACT) % TILES
-
-
-@rule
-def zone_of(move: int) -> int:
-    """The zone of the object that a move names."""
-    if move < TO_IDLE_COMPUTER:
-        return ACTIVE
-    if move < TO_BIO:
-        return INACTIVE
-    if move < TO_ARTIFACT:
-        return (move - TO_BIO) // BIOS
-    return (move - TO_ARTIFACT) // TILES % 2
-
-
-@rule
-def play_ready(s: State, seat: int, move: int) -> None:
-    """Move an inactive object to the active zone; an artifact only once a turn (TC-65)."""
-    thing = thing_of(move)
-    s.inactive_zone[seat, thing] -= 1
-    tell(s, READIED, seat, thing)
-    put_active(s, seat, thing)
-    if thing < TILES:
-        s.readied_active[seat, thing] += 1
-
-
-@rule
-def legal_scrap(s: State, seat: int, what: int) -> None:
-    """Different objects of a kind in both zones (D22, TC-98)."""
-    for die in range(DICE):
-        if s.dice[seat, die] > 0 and is_scrapped_by(FIRST_COMPUTER, what):
-            offer(s, TO_DIE + die)
-    for thing in range(THE_BREAK):
-        if not is_scrapped_by(thing, what):
-            continue
-        if thing < TILES:
-            legal_scrap_tile(s, seat, thing)
-            continue
-        if s.inactive_zone[seat, thing] > 0:
-            offer(s, idle_move(thing))
-        if s.active_zone[seat, thing] > 0 and thing >= FIRST_BIO:
-            offer(s, TO_BIO + thing - FIRST_BIO)
-        elif s.active_zone[seat, thing] > 0 and thing >= FIRST_BATTERY:
-            offer(s, TO_CELL + thing - FIRST_BATTERY)
-
-
-@rule
-def legal_scrap_tile(s: State, seat: int, tile: int) -> None:
-    """An artifact by zone and by whether it was readied."""
-    if s.active_zone[seat, tile] > s.readied_active[seat, tile]:
-        offer(s, TO_ARTIFACT + tile)
-    if s.inactive_zone[seat, tile] > s.readied_inactive[seat, tile]:
-        offer(s, TO_ARTIFACT + TILES + tile)
-    if s.readied_active[seat, tile] > 0:
-        offer(s, TO_READIED + tile)
-    if s.readied_inactive[seat, tile] > 0:
-        offer(s, TO_READIED + TILES + tile)
-
-
-@rule
-def play_scrap(s: State, seat: int, move: int) -> None:
-    """Discard the object, with the usual loss of VP (TC-55)."""
-    if move < TO_CELL:
-        discard(s, seat, take_die(s, seat, move - TO_DIE))
-        return
-    thing, zone = thing_of(move), zone_of(move)
-    if zone == ACTIVE:
-        s.active_zone[seat, thing] -= 1
-    else:
-        s.inactive_zone[seat, thing] -= 1
-    if move >= TO_READIED and zone == ACTIVE:
-        s.readied_active[seat, thing] -= 1
-    elif move >= TO_READIED:
-        s.readied_inactive[seat, thing] -= 1
-    if zone == ACTIVE and s.in_use == thing + (TILES if move >= TO_READIED else 0):
-        s.in_use = NONE
-    discard(s, seat, thing)
+    size = battery_size(FIRST_BATTERY + cell)
+    s.energy[seat] += size
+    tell(s, GAINED, seat, LOOSE_ENERGY, size, NONE)
 
 
 # ---------------------------------------------------------------- scout, dig, refresh, mimic, rivals, cards
 
 
 @rule
-def legal_scout(s: State) -> None:
-    """A stack that has tiles, or could be made anew (D16)."""
-    for kind in range(2):
-        if tiles_to_draw(s, kind) > 0:
-            offer(s, TO_STACK + kind)
+def why_not_scouting(s: State, stack: int) -> int:
+    """0, or why no tiles can be revealed: a stack that is empty may be made anew (D16)."""
+    return POSSIBLE if tiles_to_draw(s, stack) > 0 else STACK_EMPTY
 
 
 @rule
-def play_scout(s: State, seat: int, tiles: int, discount: int, kind: int) -> None:
+def why_not_reveal(s: State, seat: int, discount: int, reveal: int) -> int:
+    """0, or why a revealed tile cannot be bought (D17, D18)."""
+    tile = s.revealed[reveal]
+    if tile == NONE:
+        return PLACE_EMPTY
+    can_pay = available(s, seat, resource_for(s, seat, KIND[tile])) >= price(s, seat, tile, discount)
+    return POSSIBLE if can_pay else TOO_DEAR
+
+
+@rule
+def play_scouting(s: State, seat: int, tiles: int, discount: int, stack: int) -> None:
     """Reveal the top tiles of a stack to everyone."""
     for at in range(tiles):
-        s.revealed[at] = draw_tile(s, kind)
+        s.revealed[at] = draw_tile(s, stack)
         if s.revealed[at] != NONE:
             tell(s, REVEALED_TILE, seat, s.revealed[at])
-    then(s, CHOOSING, seat, kind, discount)
-
-
-@rule
-def can_buy_revealed(s: State, seat: int, at: int, discount: int) -> bool:
-    """Whether a revealed tile exists and can be paid."""
-    tile = s.revealed[at]
-    if tile == NONE:
-        return False
-    return available(s, seat, resource_for(s, seat, KIND[tile])) >= price(s, seat, tile, discount)
-
-
-@rule
-def legal_revealed(s: State, seat: int, discount: int) -> None:
-    """Revealed tiles that can be paid, or none of them (D17, D18)."""
-    for at in range(REVEALED):
-        if can_buy_revealed(s, seat, at, discount):
-            offer(s, TO_REVEAL + at)
-    offer(s, TO_STOP)
+    then(s, CHOOSING, seat, stack, discount)
 
 
 @rule
@@ -465,16 +350,15 @@ def play_digging(s: State, seat: int, discount: int, move: int) -> None:
 
 
 @rule
-def legal_refresh(s: State) -> None:
-    """Tiles on offer that were not chosen yet, or stop (D19)."""
-    for place in range(OFFER):
-        if s.offer[place] != NONE and s.chosen[place] == 0:
-            offer(s, TO_OFFER + place)
-    offer(s, TO_STOP)
+def why_not_refreshing_offer(s: State, place: int) -> int:
+    """0, or why this tile on offer cannot be replaced (D19)."""
+    if s.offer[place] == NONE:
+        return PLACE_EMPTY
+    return CHOSEN_ALREADY if s.chosen[place] == 1 else POSSIBLE
 
 
 @rule
-def play_refresh(s: State, seat: int, left: int, move: int) -> None:
+def play_refreshing(s: State, seat: int, left: int, move: int) -> None:
     """Choose tiles one after the other; then they are replaced together (D19)."""
     more = 0
     if move != TO_STOP:
@@ -489,7 +373,7 @@ def play_refresh(s: State, seat: int, left: int, move: int) -> None:
 
 
 @rule
-def replace_chosen(s: State, seat: int) -> None:
+def resolve_refreshed(s: State, seat: int) -> None:
     """Discard the chosen tiles, which costs nobody anything, and refill (TC-55)."""
     for place in range(OFFER):
         if s.chosen[place] == 1:
@@ -503,15 +387,15 @@ def replace_chosen(s: State, seat: int) -> None:
 
 
 @rule
-def legal_copy(s: State, seat: int) -> None:
-    """Tiles on offer whose ability could be used now (D20)."""
-    for place in range(OFFER):
-        if can_copy(s, seat, s.offer[place]):
-            offer(s, TO_OFFER + place)
+def why_not_copying(s: State, seat: int, place: int) -> int:
+    """0, or why the ability of this tile on offer cannot be used now (D20)."""
+    if s.offer[place] == NONE:
+        return PLACE_EMPTY
+    return POSSIBLE if can_copy(s, seat, s.offer[place]) else CANNOT_COPY
 
 
 @rule
-def play_copy(s: State, seat: int, place: int) -> None:
+def play_copying(s: State, seat: int, place: int) -> None:
     """Carry out the ability of a tile that stays on offer (TC-70)."""
     tell(s, COPIED, seat, s.offer[place])
     start_copy(s, seat, s.offer[place])
@@ -519,23 +403,27 @@ def play_copy(s: State, seat: int, place: int) -> None:
 
 
 @rule
-def legal_hit(s: State, seat: int) -> None:
-    """The other players (D21)."""
-    for other in range(s.seats):
-        if other != seat:
-            offer(s, TO_RIVAL + other)
+def why_not_rival(s: State, seat: int, rival: int) -> int:
+    """0, or why this seat is no rival (D21)."""
+    if rival >= s.seats:
+        return NO_SEAT
+    return YOURSELF if rival == seat else POSSIBLE
 
 
 @rule
-def legal_throw(s: State, seat: int) -> None:
-    """Different cards in hand (D23)."""
-    for card in range(N_CARDS):
-        if place_in_hand(s, seat, card) != NONE:
-            offer(s, TO_THROW + card)
+def play_hitting(s: State, seat: int, rival: int, breaks: int) -> None:
+    """The chosen rival takes breaks (TC-61)."""
+    hit(s, seat, rival, breaks)
 
 
 @rule
-def play_throw(s: State, seat: int, card: int) -> None:
+def why_not_throw(s: State, seat: int, card: int) -> int:
+    """0, or why this card cannot be discarded (D23)."""
+    return POSSIBLE if place_in_hand(s, seat, card) != NONE else NOT_IN_HAND
+
+
+@rule
+def play_throwing(s: State, seat: int, card: int) -> None:
     """Discard down to the limit of the hand (TC-11)."""
     throw(s, seat, card)
     then(s, TRY, seat, THROWING)
@@ -559,8 +447,14 @@ def has_free_tile(s: State) -> bool:
 
 
 @rule
-def legal_taking(s: State) -> None:
-    """Tiles on offer that are cheap enough (D2)."""
-    for place in range(OFFER):
-        if is_free_tile(s, place):
-            offer(s, TO_OFFER + place)
+def why_not_taking(s: State, place: int) -> int:
+    """0, or why this tile on offer is not free of charge (D2)."""
+    if s.offer[place] == NONE:
+        return PLACE_EMPTY
+    return POSSIBLE if is_free_tile(s, place) else TOO_GOOD
+
+
+@rule
+def play_taking(s: State, seat: int, place: int) -> None:
+    """Take a cheap tile (TC-22)."""
+    resolve_receive(s, seat, s.offer[place], place, 0)
