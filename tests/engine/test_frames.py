@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import toy_bazaar as toy
+from parlour import games
 from parlour.engine.dispatch import dispatch
 from parlour.engine.errors import DesignError
 from parlour.engine.frames import NOT_OFFERED, Frame, Frames
@@ -191,7 +192,7 @@ def test_the_machines_frames_stand_in_the_table_like_all_others() -> None:
     assert toy.RECORD.private_frames == (toy.SECRET,)
 
 
-@pytest.mark.parametrize("slug", ["catalyst", "time_capsules"])
+@pytest.mark.parametrize("slug", games.slugs())
 def test_stub_and_page_are_up_to_date(slug: str) -> None:
     for path, text in written(importlib.import_module(f"parlour.games.{slug}.rules.frames")).items():
         assert path.read_text(encoding="utf-8") == text, "run `make stubs`"

@@ -4,14 +4,14 @@ A frame that offers moves is a decision: somebody chooses one of them. A frame t
 engine. A row says what the numbers a, b and c of the frame mean, and which moves of the game's move table it offers;
 the rules behind it are found by name in the files of the game's rules (``engine/dispatch.py``):
 
-    legal_grow        offers the possible moves of GROW; without it, those that nothing in `why_not_…` speaks against
+    legal_grow        offers the possible moves of GROW; without it, those that no `why_not_…` speaks against
     play_grow         carries out the move that was chosen
     resolve_next_turn carries out NEXT_TURN, which offers nothing
     why_not_lay       0 when the move `lay` is possible, else the reason; without it, `lay` is always possible
     why_not_now       the reason that speaks against any move which the frame does not offer
 
-Where moves are judged differently in one frame, ``why_not_grow`` for all it offers, or ``why_not_grow_lay`` for one kind
-of them, is asked instead of ``why_not_lay``.
+Where moves are judged differently in one frame, ``why_not_grow`` for all it offers, or ``why_not_grow_lay`` for one
+kind of them, is asked instead of ``why_not_lay``.
 """
 
 from __future__ import annotations

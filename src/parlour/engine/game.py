@@ -199,13 +199,12 @@ class Game:
 
     @cached_property
     def _modules(self) -> list[ModuleType]:
-        made = [] if "legal" in supplied_by(self.own_modules) else [self.dispatch]
-        return [*(importlib.import_module(name) for name in ENGINE_RULES), *self.own_modules, *made]
+        return [*(importlib.import_module(name) for name in ENGINE_RULES), *self.own_modules, self.dispatch]
 
     @cached_property
     def supply(self) -> dict[str, Callable[..., Any]]:
         """The rules of the game that the engine calls, found by their names."""
-        return {**supplied_by(self._modules[len(ENGINE_RULES) :])}
+        return {**supplied_by([*self.own_modules, self.dispatch])}
 
     @cached_property
     def _supply(self) -> dict[str, Callable[..., Any]]:

@@ -7,17 +7,17 @@ Locus, have done so in what is told; whatever asks first (which Domain, whether 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from parlour.engine.rules import Function, Mode
+from parlour.engine.rules import Mode
 from parlour.engine.stack import KIND, SEAT, A, flush
-from parlour.games.dominations import rules
 from parlour.games.dominations.geometry import CORNERS, vertex
-from parlour.games.dominations.rules.frames import CHOOSE_ANY, VESTIGIUM
+from parlour.games.dominations.rules.frames import CHOOSE_ANY, FRAMES, VESTIGIUM
 from parlour.games.dominations.rules.grow import activate_connection, activate_locus
 from parlour.games.dominations.rules.layout import is_locus, put_piece
 from parlour.games.dominations.state import LOST, PRODUCED
@@ -135,8 +135,8 @@ def _carried_out(t: Any, seat: int) -> int:
     flush(t)
     while t.depth > depth:
         kind, of, points = (int(t.frame[t.depth - 1, column]) for column in (KIND, SEAT, A))
-        if not rules.is_decision(kind):
-            _plain(rules.resolve)(t)
+        if kind not in FRAMES.decisions:
+            _plain("resolve")(t)
         elif kind in (VESTIGIUM, CHOOSE_ANY):
             free += points if of == seat else 0
             t.depth -= 1
@@ -149,18 +149,18 @@ def _carried_out(t: Any, seat: int) -> int:
 def _goes_on(t: Any) -> bool:
     """Whether the decision on top had a single option, which then was played."""
     t.n_options = 0
-    _plain(rules.legal)(t)
+    _plain("legal")(t)
     if t.n_options == 1:
-        _plain(rules.play)(t, int(t.option[0]))
+        _plain("play")(t, int(t.option[0]))
     return bool(t.n_options == 1)
 
 
 @cache
-def _plain(rule: Function) -> Function:
+def _plain(name: str) -> Callable[..., Any]:
     """A rule that works with effects needs what links the rules of a game together."""
     from parlour.games.dominations import GAME
 
-    return GAME.linked(Mode.INTERPRETED).plain(rule)
+    return GAME.linked(Mode.INTERPRETED).plain(GAME.supply[name])
 
 
 def _told(t: Any, event: int) -> Any:

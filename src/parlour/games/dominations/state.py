@@ -43,6 +43,7 @@ from parlour.games.dominations.content import (
     TURNS,
 )
 from parlour.games.dominations.geometry import CELLS, POINTS, SQUARES
+from parlour.games.dominations.rules.frames import FRAMES
 
 # How a game ends: field `over`.
 END_NAMES = ("running", "three Ages played")
@@ -57,9 +58,6 @@ NOT_OWNED, BASE, ADVANCED = range(3)
 
 # What stands in a cell of the board, besides a piece: 1 + 3 × piece + rotation.
 FAR, FREE = 0, -1
-
-# The frames CELL and ROTATION: the tile in them has not been laid yet (rules/frames.py makes sure of the numbers).
-PRIVATE_CELL, PRIVATE_ROTATION = 4, 5
 
 # What the log tells, in the order of play.
 EVENTS = (
@@ -190,7 +188,7 @@ RECORD = Record(
     frames=48,
     options=112,
     trail=96,
-    private_frames=(PRIVATE_CELL, PRIVATE_ROTATION),
+    private_frames=FRAMES.private,
 )
 
 State = np.record

@@ -46,8 +46,6 @@ BASE: int
 ADVANCED: int
 FAR: int
 FREE: int
-PRIVATE_CELL: int
-PRIVATE_ROTATION: int
 EVENTS: tuple[Event, ...]
 DEALT_CARDS: int
 REVEALED: int

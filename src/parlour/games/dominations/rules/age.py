@@ -7,7 +7,7 @@ from typing import Any
 from parlour.engine.chance import below, draw
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.stack import tell, then
 from parlour.games.dominations.content import (
     AGES,
     AT_THE_END,
@@ -37,10 +37,9 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.content import (
     GOALS as GOALS_OF_CARD,
 )
-from parlour.games.dominations.moves import TO_END, TO_EXCHANGE, TO_MONUMENT, TO_NEXT, TO_OBJECTIVE
+from parlour.games.dominations.moves import TO_EXCHANGE, TO_NEXT
 from parlour.games.dominations.rules.develop import value_allowed
 from parlour.games.dominations.rules.effects import is_met, once, trigger
-from parlour.games.dominations.rules.exchange import can_exchange
 from parlour.games.dominations.rules.frames import (
     ASSIMILATE,
     BEGIN_AGE,
@@ -53,8 +52,12 @@ from parlour.games.dominations.rules.frames import (
     MONUMENT,
     MONUMENTS,
     NEXT_TURN,
+    NO_SEAT,
+    NOT_DEALT,
     OBJECTIVE,
     ORDER,
+    PLACED_ALREADY,
+    POSSIBLE,
     PREPARE,
     REDRAW,
     RESET,
@@ -148,17 +151,21 @@ def clear_seat(s: State, seat: int) -> None:
 
 
 @rule
-def legal_objective(s: State, seat: int) -> None:
-    """One of the two Objectives dealt (D1)."""
+def why_not_objective(s: State, seat: int, objective: int) -> int:
+    """0, or why an Objective cannot be kept: it was not dealt (D1, DOM-17)."""
     for k in range(DEALT):
-        offer(s, TO_OBJECTIVE + s.dealt_objective[seat, k])
+        if s.dealt_objective[seat, k] == objective:
+            return POSSIBLE
+    return NOT_DEALT
 
 
 @rule
-def legal_monument(s: State, seat: int) -> None:
-    """One of the two Monuments dealt (D2)."""
+def why_not_monument(s: State, seat: int, monument: int) -> int:
+    """0, or why a Monument cannot be kept: it was not dealt (D2, DOM-17)."""
     for k in range(DEALT):
-        offer(s, TO_MONUMENT + s.dealt_monument[seat, k])
+        if s.dealt_monument[seat, k] == monument:
+            return POSSIBLE
+    return NOT_DEALT
 
 
 @rule
@@ -186,7 +193,7 @@ def play_monument(s: State, seat: int, monument: int) -> None:
 
 
 @rule
-def reveal(s: State) -> None:
+def resolve_reveal(s: State) -> None:
     """All show what they kept (DOM-17)."""
     s.epoch += 1
     for seat in range(s.seats):
@@ -197,7 +204,7 @@ def reveal(s: State) -> None:
 
 
 @rule
-def first_hands(s: State) -> None:
+def resolve_first_hands(s: State) -> None:
     """In seat order each player draws, then each may once discard and draw (DOM-20)."""
     for seat in range(s.seats):
         draw_up(s, seat)
@@ -226,7 +233,7 @@ def put_in_order(s: State, place: int, chosen: int) -> None:
 
 
 @rule
-def begin_age(s: State) -> None:
+def resolve_begin_age(s: State) -> None:
     """The first round of an Age (DOM-23)."""
     if s.age == 0:
         draw_initiative(s)
@@ -237,18 +244,10 @@ def begin_age(s: State) -> None:
 
 
 @rule
-def begin_turn(s: State, seat: int) -> None:
+def resolve_turn(s: State, seat: int) -> None:
     """Start-of-turn effects, then Grow (DOM-24, DOM-25)."""
     trigger(s, seat, ON_TURN, NONE)
     begin_grow(s, seat)
-
-
-@rule
-def legal_end_turn(s: State, seat: int) -> None:
-    """End the turn, or exchange once more (D18)."""
-    if can_exchange(s, seat):
-        offer(s, TO_EXCHANGE)
-    offer(s, TO_END)
 
 
 @rule
@@ -262,7 +261,7 @@ def play_end_turn(s: State, seat: int, move: int) -> None:
 
 
 @rule
-def next_turn(s: State) -> None:
+def resolve_next_turn(s: State) -> None:
     """The next player in Initiative order, the next round, or the end of the Age (DOM-23)."""
     s.turn += 1
     if s.turn == s.seats:
@@ -290,7 +289,7 @@ def end_age(s: State) -> None:
 
 
 @rule
-def lead(s: State) -> None:
+def resolve_lead(s: State) -> None:
     """The player with most Influence may assimilate; ties by Initiative (DOM-81)."""
     leader = s.initiative[0]
     for place in range(1, s.seats):
@@ -301,7 +300,7 @@ def lead(s: State) -> None:
 
 
 @rule
-def score_age(s: State) -> None:
+def resolve_score_age(s: State) -> None:
     """Influence scores, then the Domination cards are given out (DOM-84, DOM-85, DOM-95)."""
     for place in range(s.seats):
         seat = s.initiative[place]
@@ -351,7 +350,7 @@ def award(s: State, role: int) -> None:
 
 
 @rule
-def act_roles(s: State, role: int) -> None:
+def resolve_roles(s: State, role: int) -> None:
     """What each Domination card does at once, and what it changes until it is handed back (DOM-86 to DOM-91)."""
     while role < N_ROLES:
         seat = s.role[role]
@@ -369,18 +368,11 @@ def act_roles(s: State, role: int) -> None:
 
 
 @rule
-def prepare(s: State) -> None:
+def resolve_prepare(s: State) -> None:
     """The Governor's order comes first (DOM-86, DOM-92)."""
     if GOVERNOR != NONE and s.role[GOVERNOR] != NONE:
         then(s, ORDER, s.role[GOVERNOR], 0)
     then(s, RESET, NONE)
-
-
-@rule
-def legal_order(s: State, place: int) -> None:
-    """Who of the players left is next in the order (D23)."""
-    for at in range(place, s.seats):
-        offer(s, TO_NEXT + s.initiative[at])
 
 
 @rule
@@ -399,8 +391,17 @@ def place_in_turn(s: State, seat: int) -> int:
 
 
 @rule
-def play_order(s: State, seat: int, place: int, chosen: int) -> None:
+def why_not_next(s: State, place: int, move: int) -> int:
+    """0, or why a seat cannot be next in the order (D23, DOM-86)."""
+    if move - TO_NEXT >= s.seats:
+        return NO_SEAT
+    return POSSIBLE if place_of_seat(s, move - TO_NEXT) >= place else PLACED_ALREADY
+
+
+@rule
+def play_order(s: State, seat: int, place: int, move: int) -> None:
     """The chosen player takes the next place on the Initiative track (DOM-86)."""
+    chosen = move - TO_NEXT
     put_in_order(s, place, place_of_seat(s, chosen))
     tell(s, ORDERED, chosen, place)
     if place < s.seats - 1:
@@ -408,7 +409,7 @@ def play_order(s: State, seat: int, place: int, chosen: int) -> None:
 
 
 @rule
-def reset(s: State) -> None:
+def resolve_reset(s: State) -> None:
     """Knowledge is reset, `on start`, then hands are refilled in the new order (DOM-92)."""
     s.age += 1
     for place in range(s.seats):
@@ -435,7 +436,7 @@ def final_scoring(s: State) -> None:
 
 
 @rule
-def score_goals(s: State) -> None:
+def resolve_goals(s: State) -> None:
     """Each goal scores on its own if all its parts hold (DOM-98); then the game is over."""
     for place in range(s.seats):
         seat = s.initiative[place]

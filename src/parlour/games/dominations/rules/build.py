@@ -36,6 +36,7 @@ from parlour.games.dominations.content import (
     PLACE,
     PLACE_WORDS,
     RESOURCE,
+    ROTATIONS,
     S_LESS_CITY,
     S_LESS_MONUMENT,
     TILES,
@@ -47,7 +48,6 @@ from parlour.games.dominations.moves import (
     TO_EXCHANGE,
     TO_LEVEL,
     TO_LOCUS,
-    TO_LOWER,
     TO_PASS,
 )
 from parlour.games.dominations.rules.effects import trigger
@@ -72,10 +72,12 @@ from parlour.games.dominations.rules.frames import (
     NOT_ON_BOARD,
     NOT_TOUCHING,
     OCCUPIED,
+    OTHER_SHAPE,
     OTHERS_CITY,
     PAID_ALREADY,
     PILE_EMPTY,
     POSSIBLE,
+    SAME_RESULT,
     SPOT,
     SPOT_ROTATION,
     SPOT_TAKEN,
@@ -281,14 +283,6 @@ def why_not_lower(s: State, monument: int, domain: int) -> int:
 
 
 @rule
-def legal_bill(s: State, monument: int) -> None:
-    """The Domains of the cost that are left (D14)."""
-    for domain in range(N_DOMAINS):
-        if why_not_lower(s, monument, domain) == POSSIBLE:
-            offer(s, TO_LOWER + domain)
-
-
-@rule
 def play_bill(s: State, seat: int, monument: int, points: int, domain: int) -> None:
     """One point of reduction."""
     s.bill[domain] -= 1
@@ -438,6 +432,18 @@ def camps_beside(s: State, monument: int, spot: int, domain: int) -> int:
 
 
 @rule
+def why_not_spot_cell(s: State, seat: int, monument: int, cell: int) -> int:
+    """0, or why a Monument cannot stand in a cell (D12, DOM-51, DOM-52)."""
+    return OTHER_SHAPE if IS_CIRCLE[monument] == 1 else why_not_spot(s, seat, monument, cell)
+
+
+@rule
+def why_not_spot_locus(s: State, seat: int, monument: int, point: int) -> int:
+    """0, or why a Monument cannot stand on a Locus (D12, DOM-51, DOM-52)."""
+    return why_not_spot(s, seat, monument, point) if IS_CIRCLE[monument] == 1 else OTHER_SHAPE
+
+
+@rule
 def play_spot(s: State, seat: int, monument: int, move: int) -> None:
     """A circular Monument stands on its Locus; a triangular one asks for its rotation (DOM-52)."""
     if IS_CIRCLE[monument] == 1:
@@ -445,6 +451,12 @@ def play_spot(s: State, seat: int, monument: int, move: int) -> None:
         tell(s, STOOD, seat, monument, move - TO_LOCUS, 0)
     else:
         then(s, SPOT_ROTATION, seat, monument, move - TO_CELL)
+
+
+@rule
+def why_not_spot_rotation(monument: int, rotation: int) -> int:
+    """0, or why a rotation of a Monument brings nothing new (D13, DOM-12)."""
+    return POSSIBLE if rotation < ROTATIONS[MONUMENT_PIECE + monument] else SAME_RESULT
 
 
 @rule

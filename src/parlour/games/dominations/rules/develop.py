@@ -11,7 +11,6 @@ from parlour.games.dominations.content import (
     DOMAIN,
     FIRST_LEVEL,
     LEVEL_MONUMENT,
-    N_MASTERIES,
     NEEDS_DOMAIN,
     NEEDS_VALUE,
     ON_MASTERY,
@@ -22,9 +21,8 @@ from parlour.games.dominations.content import (
     UPGRADE,
     VALUE,
 )
-from parlour.games.dominations.moves import TO_COPY, TO_EXCHANGE, TO_FLIP, TO_LEARN, TO_PASS, TO_SQUARE
+from parlour.games.dominations.moves import TO_EXCHANGE, TO_FLIP, TO_LEARN, TO_SQUARE
 from parlour.games.dominations.rules.build import level_planted
-from parlour.games.dominations.rules.exchange import can_exchange
 from parlour.games.dominations.rules.frames import (
     ALREADY_FLIPPED,
     ALREADY_LEARNED,
@@ -57,20 +55,6 @@ from parlour.games.dominations.rules.tree import (
     plant,
 )
 from parlour.games.dominations.state import ADVANCED, BASE, FLIPPED, LEARNED, NOT_OWNED, TOOK_LEVEL, State
-
-
-@rule
-def legal_develop(s: State, seat: int) -> None:
-    """Pass, exchange, a new Mastery, a Mastery to flip (D16)."""
-    offer(s, TO_PASS)
-    if can_exchange(s, seat):
-        offer(s, TO_EXCHANGE)
-    for mastery in range(N_MASTERIES):
-        if why_not_learn(s, seat, mastery) == POSSIBLE:
-            offer(s, TO_LEARN + mastery)
-    for mastery in range(N_MASTERIES):
-        if s.owned[seat, mastery] == BASE and why_not_flip(s, seat, mastery) == POSSIBLE:
-            offer(s, TO_FLIP + mastery)
 
 
 @rule
@@ -121,11 +105,11 @@ def why_not_learn(s: State, seat: int, mastery: int) -> int:
         return MASTERY_TOO_DEAR
     if not has_prerequisite(s, seat, mastery):
         return PREREQUISITE
-    return why_not_copy(s, seat, mastery)
+    return why_not_any_copy(s, seat, mastery)
 
 
 @rule
-def why_not_copy(s: State, seat: int, mastery: int) -> int:
+def why_not_any_copy(s: State, seat: int, mastery: int) -> int:
     """Why no copy of a Mastery can be placed."""
     if copy_fits(s, seat, mastery):
         return POSSIBLE
@@ -155,19 +139,12 @@ def flip(s: State, seat: int, mastery: int) -> None:
 
 
 @rule
-def why_not_this_copy(s: State, seat: int, card: int) -> int:
-    """Why a copy cannot be taken (DOM-59)."""
+def why_not_copy(s: State, seat: int, mastery: int, copy: int) -> int:
+    """Why a copy cannot be taken (D17, DOM-59)."""
+    card = COPIES * mastery + copy
     if s.supply[card] == 0:
         return COPY_TAKEN
     return POSSIBLE if fits_somewhere(s, seat, card) else FITS_NOWHERE
-
-
-@rule
-def legal_copy(s: State, seat: int, mastery: int) -> None:
-    """The copies left that fit somewhere (D17)."""
-    for copy in range(COPIES):
-        if why_not_this_copy(s, seat, COPIES * mastery + copy) == POSSIBLE:
-            offer(s, TO_COPY + copy)
 
 
 @rule
@@ -234,35 +211,23 @@ def another_has(s: State, seat: int, mastery: int, least: int) -> bool:
 
 
 @rule
-def why_not_assimilate(s: State, seat: int, mastery: int, value: int) -> int:
+def why_not_assimilate_learn(s: State, seat: int, mastery: int, value: int) -> int:
     """Why a Mastery of another player cannot be assimilated (DOM-81, DOM-82)."""
     if s.owned[seat, mastery] != NOT_OWNED:
         return ALREADY_LEARNED
     if not another_has(s, seat, mastery, BASE):
         return NOBODY_HAS_IT
-    return TOO_VALUABLE if VALUE[mastery] > value else why_not_copy(s, seat, mastery)
+    return TOO_VALUABLE if VALUE[mastery] > value else why_not_any_copy(s, seat, mastery)
 
 
 @rule
-def why_not_flip_free(s: State, seat: int, mastery: int, value: int) -> int:
+def why_not_assimilate_flip(s: State, seat: int, mastery: int, value: int) -> int:
     """Why a Mastery cannot be flipped instead (DOM-83)."""
     if s.owned[seat, mastery] != BASE:
         return NOT_LEARNED if s.owned[seat, mastery] == NOT_OWNED else ALREADY_FLIPPED
     if not another_has(s, seat, mastery, ADVANCED):
         return NOBODY_ADVANCED
     return TOO_VALUABLE if VALUE[mastery] > value else POSSIBLE
-
-
-@rule
-def legal_assimilate(s: State, seat: int, value: int) -> None:
-    """Pass, or any card allowed (D22)."""
-    offer(s, TO_PASS)
-    for mastery in range(N_MASTERIES):
-        if why_not_assimilate(s, seat, mastery, value) == POSSIBLE:
-            offer(s, TO_LEARN + mastery)
-    for mastery in range(N_MASTERIES):
-        if why_not_flip_free(s, seat, mastery, value) == POSSIBLE:
-            offer(s, TO_FLIP + mastery)
 
 
 @rule

@@ -10,11 +10,12 @@ all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
 
 from __future__ import annotations
 
-from parlour.engine.effects.machine import resolve_run
+from parlour.engine.effects.machine import is_nth_possible, resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
+from parlour.engine.frames import NOT_OFFERED
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.stack import tell, then
 from parlour.games.dominations.content import (
     AMOUNT,
     ANY,
@@ -57,8 +58,17 @@ from parlour.games.dominations.content import (
     SIDE_VP,
     VP,
 )
-from parlour.games.dominations.moves import TO_ANSWER, TO_PICK, TO_SIDE
-from parlour.games.dominations.rules.frames import CHOOSE_ANY, FIRE, IN_BATCH, MONUMENTS, PRODUCE, RUN, SETTLE, SOURCE
+from parlour.games.dominations.rules.frames import (
+    CHOOSE_ANY,
+    FIRE,
+    IN_BATCH,
+    MONUMENTS,
+    POSSIBLE,
+    PRODUCE,
+    SETTLE,
+    SIDE_DOES_NOTHING,
+    SOURCE,
+)
 from parlour.games.dominations.rules.layout import dominator
 from parlour.games.dominations.rules.reserve import score_points, settle
 from parlour.games.dominations.rules.tree import open_side, side_of
@@ -75,24 +85,6 @@ from parlour.games.dominations.state import (
 )
 
 # ---------------------------------------------------------------- what the machine asks
-
-
-@rule
-def first_kind() -> int:
-    """Where the machine's frames begin."""
-    return RUN
-
-
-@rule
-def first_side() -> int:
-    """Where the moves for sides begin."""
-    return TO_SIDE
-
-
-@rule
-def yes_move() -> int:
-    """The move that pays (D21)."""
-    return TO_ANSWER
 
 
 @rule
@@ -265,14 +257,15 @@ def can_pay(s: State, seat: int, row: int, amount: int) -> int:
 
 
 @rule
-def legal_any(s: State) -> None:
-    """Any Domain, a full one as well (DOM-72)."""
-    for domain in range(N_DOMAINS):
-        offer(s, TO_PICK + domain)
+def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
+    """0, or why a side of an effect cannot be chosen (DOM-71)."""
+    if side >= ROWS[row, A0]:
+        return NOT_OFFERED
+    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_DOES_NOTHING
 
 
 @rule
-def play_any(s: State, seat: int, points: int, domain: int) -> None:
+def play_choose_any(s: State, seat: int, points: int, domain: int) -> None:
     """One point of a Gain goes to a Domain (D9)."""
     s.incoming[seat, domain] += 1
     tell(s, GAINED, seat, KNOWLEDGE, 1, domain)
@@ -291,7 +284,7 @@ def trigger(s: State, seat: int, event: int, without: int) -> None:
 
 
 @rule
-def fire(s: State, seat: int, event: int, at: int, without: int) -> None:
+def resolve_fire(s: State, seat: int, event: int, at: int, without: int) -> None:
     """The clauses of open cards for an event, card by card (DOM-73, DOM-74)."""
     by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
     while at < s.n_tree[seat]:
@@ -310,7 +303,7 @@ def fire(s: State, seat: int, event: int, at: int, without: int) -> None:
 
 
 @rule
-def fire_produced(s: State, seat: int, at: int, times: int) -> None:
+def resolve_produce(s: State, seat: int, at: int, times: int) -> None:
     """The clauses `on produce N D`, once for every full N that the seat Produced (DOM-39, DOM-42)."""
     while at < s.n_tree[seat]:
         side = side_of(s, seat, at)
@@ -330,7 +323,7 @@ def fire_produced(s: State, seat: int, at: int, times: int) -> None:
 
 
 @rule
-def fire_monuments(s: State, event: int, at: int) -> None:
+def resolve_monuments(s: State, event: int, at: int) -> None:
     """The `dominate` effects for an event, in the seat order of those who brought the Monuments (DOM-56, DOM-80)."""
     by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
     while at < s.seats:
@@ -349,7 +342,7 @@ def fire_monuments(s: State, event: int, at: int) -> None:
 
 
 @rule
-def arrive(s: State, seat: int, at: int, event: int) -> None:
+def resolve_arrived(s: State, seat: int, at: int, event: int) -> None:
     """A side has come into sight: points, Influence, one-time effects, then older cards react (DOM-63, DOM-75)."""
     side = side_of(s, seat, at)
     open_side(s, seat, side)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.stack import tell, then
 from parlour.games.dominations.content import EXCHANGE_GET, EXCHANGE_GIVE, N_DOMAINS, S_CHEAP
-from parlour.games.dominations.moves import TO_GET, TO_GIVE
 from parlour.games.dominations.rules.frames import (
     AT_LIMIT,
     GET,
+    NO_EXCHANGE,
     NOTHING_TO_GET,
     POSSIBLE,
     SAME_DOMAIN,
@@ -52,19 +52,9 @@ def can_exchange(s: State, seat: int) -> bool:
 
 
 @rule
-def legal_give(s: State, seat: int) -> None:
-    """The Domains that can be given (D19)."""
-    for domain in range(N_DOMAINS):
-        if why_not_give(s, seat, domain) == POSSIBLE:
-            offer(s, TO_GIVE + domain)
-
-
-@rule
-def legal_get(s: State, seat: int, given: int) -> None:
-    """The Domains that can be got for it (D20)."""
-    for domain in range(N_DOMAINS):
-        if why_not_get(s, seat, given, domain) == POSSIBLE:
-            offer(s, TO_GET + domain)
+def why_not_exchange(s: State, seat: int) -> int:
+    """0, or why no exchange is possible: there is no Domain to give for another (DOM-26)."""
+    return POSSIBLE if can_exchange(s, seat) else NO_EXCHANGE
 
 
 @rule

@@ -34,9 +34,6 @@ from parlour.games.dominations.moves import (
     TO_INVENTOR,
     TO_LAY,
     TO_LOCUS,
-    TO_PICK,
-    TO_REACTIVATE,
-    TO_ROTATION,
     TO_STOP,
 )
 from parlour.games.dominations.rules.effects import trigger
@@ -45,20 +42,33 @@ from parlour.games.dominations.rules.frames import (
     AFTER_TILE,
     BUILD,
     CELL,
+    CONNECTION_ONLY_IN_PLACE,
     GIVE,
     GROW,
     IN_BATCH,
+    INVENTOR_USED,
     LOCUS,
+    NO_INVENTOR,
+    NOT_AFTER_A_TILE,
+    NOT_BEFORE_A_TILE,
+    NOT_COMPLETE,
+    NOT_IN_HAND,
+    NOT_ITS_LOCUS,
+    NOT_TOUCHING,
+    NOTHING_TO_ACTIVATE,
+    OCCUPIED,
+    POSSIBLE,
     PRODUCE,
     REACTIVATING,
     ROTATION,
+    SAME_RESULT,
     SETTLE_ALL,
     VESTIGIUM,
 )
-from parlour.games.dominations.rules.hands import take_from_hand
+from parlour.games.dominations.rules.hands import place_in_hand, take_from_hand
 from parlour.games.dominations.rules.layout import is_locus, land_in, put_piece
 from parlour.games.dominations.rules.reserve import settle
-from parlour.games.dominations.state import LAID, PRODUCED, REACTIVATED, SCORED_LOCUS, State
+from parlour.games.dominations.state import FREE, LAID, PRODUCED, REACTIVATED, SCORED_LOCUS, State
 
 # ---------------------------------------------------------------- what to lay
 
@@ -93,6 +103,30 @@ def begin_grow(s: State, seat: int) -> None:
 
 
 @rule
+def why_not_lay(s: State, seat: int, tile: int) -> int:
+    """0, or why a tile cannot be laid (D4, DOM-28)."""
+    return POSSIBLE if place_in_hand(s, seat, tile) != NONE else NOT_IN_HAND
+
+
+@rule
+def why_not_inventor(s: State, seat: int, again: int) -> int:
+    """0, or why the Inventor cannot be used (D4, DOM-90, DOM-91)."""
+    if again == 1:
+        return NOT_AFTER_A_TILE
+    if INVENTOR == NONE or s.role[INVENTOR] != seat:
+        return NO_INVENTOR
+    if s.role_used[INVENTOR] == 1:
+        return INVENTOR_USED
+    return POSSIBLE if has_land(s) else NOTHING_TO_ACTIVATE
+
+
+@rule
+def why_not_grow_stop(again: int) -> int:
+    """0, or why the Grow phase cannot end yet (D4)."""
+    return POSSIBLE if again == 1 else NOT_BEFORE_A_TILE
+
+
+@rule
 def legal_grow(s: State, seat: int, again: int) -> None:
     """A tile of the hand, the Inventor, an exchange; after a first tile with the Farmer also to stop (D4)."""
     if can_exchange(s, seat):
@@ -120,6 +154,14 @@ def play_grow(s: State, seat: int, again: int, move: int) -> None:
 
 
 @rule
+def why_not_cell(s: State, cell: int) -> int:
+    """0, or why no tile can lie in a cell (D5, DOM-28)."""
+    if s.board[cell] > 0:
+        return OCCUPIED
+    return POSSIBLE if s.board[cell] == FREE else NOT_TOUCHING
+
+
+@rule
 def legal_cell(s: State) -> None:
     """The free cells that touch the layout (D5, DOM-28)."""
     for at in range(s.n_frontier):
@@ -133,10 +175,9 @@ def play_cell(s: State, seat: int, tile: int, again: int, cell: int) -> None:
 
 
 @rule
-def legal_rotation(s: State, piece: int) -> None:
-    """Three rotations; one where all are the same (D6, D13)."""
-    for rotation in range(ROTATIONS[piece]):
-        offer(s, TO_ROTATION + rotation)
+def why_not_rotation(tile: int, rotation: int) -> int:
+    """0, or why a rotation of a tile brings nothing new (D6, DOM-12)."""
+    return POSSIBLE if rotation < ROTATIONS[tile] else SAME_RESULT
 
 
 @rule
@@ -154,7 +195,7 @@ def play_rotation(s: State, seat: int, tile: int, again: int, cell: int, rotatio
 
 
 @rule
-def after_tile(s: State, seat: int, last: int) -> None:
+def resolve_after_tile(s: State, seat: int, last: int) -> None:
     """With the Farmer a second tile may follow the first (DOM-91)."""
     if last == 0 and s.n_hand[seat] > 0 and has_power(s, seat, FARMER):
         then(s, GROW, seat, 1)
@@ -166,11 +207,9 @@ def after_tile(s: State, seat: int, last: int) -> None:
 
 
 @rule
-def legal_reactivating(s: State) -> None:
-    """Every Land tile on the board (D10, DOM-90)."""
-    for tile in range(TILES):
-        if s.cell_of[tile] > 0:
-            offer(s, TO_REACTIVATE + tile)
+def why_not_reactivate(s: State, tile: int) -> int:
+    """0, or why a tile cannot be activated in place: it is not on the board (D10, DOM-90)."""
+    return POSSIBLE if s.cell_of[tile] > 0 else NOTHING_TO_ACTIVATE
 
 
 @rule
@@ -208,6 +247,21 @@ def activate(s: State, seat: int, tile: int, in_place: int) -> None:
             point = vertex(s.cell_of[tile] - 1, k)
             if is_locus(s, point):
                 activate_locus(s, seat, tile, point)
+
+
+@rule
+def why_not_locus(s: State, tile: int, point: int) -> int:
+    """0, or why a tile cannot be activated by a Locus (D7, DOM-36)."""
+    for k in range(CORNERS):
+        if vertex(s.cell_of[tile] - 1, k) == point:
+            return POSSIBLE if is_locus(s, point) else NOT_COMPLETE
+    return NOT_ITS_LOCUS
+
+
+@rule
+def why_not_locus_connection(in_place: int) -> int:
+    """0, or why a tile cannot be activated by its connections (D7, DOM-90)."""
+    return POSSIBLE if in_place == 1 else CONNECTION_ONLY_IN_PLACE
 
 
 @rule
@@ -325,10 +379,9 @@ def play_vestigium(s: State, seat: int, points: int, domain: int) -> None:
 
 
 @rule
-def legal_vestigium(s: State) -> None:
-    """Any Domain (D8)."""
-    for domain in range(N_DOMAINS):
-        offer(s, TO_PICK + domain)
+def resolve_settle_all(s: State, seat: int) -> None:
+    """An activation that had to wait is finished (DOM-39 (e))."""
+    settle_all(s, seat)
 
 
 @rule

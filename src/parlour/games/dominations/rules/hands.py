@@ -6,9 +6,9 @@ from parlour.engine.chance import draw
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
-from parlour.games.dominations.content import HAND_SIZE, S_HAND
+from parlour.games.dominations.content import HAND_SIZE, S_HAND, TILES
 from parlour.games.dominations.moves import TO_DISCARD, TO_KEEP, TO_STOP
-from parlour.games.dominations.rules.frames import HAND, REDRAW, REFILL
+from parlour.games.dominations.rules.frames import HAND, NOT_TO_DISCARD, OTHER_TILE, POSSIBLE, REDRAW, REFILL
 from parlour.games.dominations.state import DISCARDED, DREW, State
 
 
@@ -86,13 +86,22 @@ def discard(s: State, seat: int, tile: int) -> None:
 
 
 @rule
-def fill_hand(s: State, seat: int, at: int) -> None:
+def resolve_hand(s: State, seat: int, at: int) -> None:
     """Keep or discard each tile that is left, then draw up, then once more (DOM-92 (d))."""
     if at < s.n_hand[seat]:
         then(s, REFILL, seat, at)
     else:
         draw_up(s, seat)
         then(s, REDRAW, seat)
+
+
+@rule
+def why_not_refill(s: State, seat: int, at: int, move: int) -> int:
+    """0, or why a tile cannot be kept or discarded: it is another one's turn (D24, DOM-92)."""
+    tile = (move - TO_KEEP) % TILES
+    if place_in_hand(s, seat, tile) == NONE:
+        return NOT_TO_DISCARD
+    return POSSIBLE if s.hand[seat, at] == tile else OTHER_TILE
 
 
 @rule
@@ -110,6 +119,12 @@ def play_refill(s: State, seat: int, at: int, move: int) -> None:
         then(s, HAND, seat, at)
     else:
         then(s, HAND, seat, at + 1)
+
+
+@rule
+def why_not_redraw_discard(s: State, seat: int, tile: int) -> int:
+    """0, or why a tile cannot be discarded (D3, DOM-20)."""
+    return POSSIBLE if place_in_hand(s, seat, tile) != NONE else NOT_TO_DISCARD
 
 
 @rule

@@ -24,6 +24,12 @@ def settle(s: State, seat: int) -> None:
 
 
 @rule
+def resolve_settle(s: State, seat: int) -> None:
+    """A batch that had to wait is added (DOM-41)."""
+    settle(s, seat)
+
+
+@rule
 def settle_domain(s: State, seat: int, domain: int) -> None:
     """Add what a batch brings of one Domain."""
     total, limit = s.knowledge[seat, domain] + s.incoming[seat, domain], s.limit[seat, domain]
