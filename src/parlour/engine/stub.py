@@ -89,8 +89,10 @@ def written(module: ModuleType) -> dict[Path, str]:
     """The files that belong beside a state.py or a frames.py, and what they must say."""
     beside = Path(str(module.__file__))
     if not hasattr(module, "RECORD"):
-        game: Game = importlib.import_module(module.__name__.removesuffix(".rules.frames")).GAME
-        return {beside.with_suffix(".pyi"): frames_stub_of(module), beside.with_suffix(".md"): page_of_frames(game)}
+        home = importlib.import_module(module.__name__.removesuffix(".rules.frames"))
+        game: Game | None = getattr(home, "GAME", None)
+        page = {beside.with_suffix(".md"): page_of_frames(game)} if game else {}  # a game that is only begun has none
+        return {beside.with_suffix(".pyi"): frames_stub_of(module), **page}
     return {beside.with_suffix(".pyi"): stub_of(module), beside.with_suffix(".md"): page_of(module)}
 
 
