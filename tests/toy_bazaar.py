@@ -36,6 +36,7 @@ from parlour.engine.effects.machine import (
 from parlour.engine.effects.program import ON, WORD
 from parlour.engine.frames import Frame, Frames
 from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.lists import clear, is_listed, place_in
 from parlour.engine.moves import Axis, Block, Moves
 from parlour.engine.position import Keys, shown
 from parlour.engine.record import (
@@ -154,8 +155,7 @@ def setup(s: Any, options: Any) -> None:
         s.deck[card] = COPIES
     s.deck_left = CARDS * COPIES
     for seat in range(len(s.coin)):
-        for at in range(CARDS * COPIES):
-            s.hand[seat, at] = NONE
+        clear(s.hand[seat])
     for seat in range(s.seats):
         for _ in range(HAND):
             draw_card(s, seat)
@@ -228,10 +228,7 @@ def counted(s: Any, seat: int, count: int, c0: int, c1: int) -> int:
 @rule
 def place_in_hand(s: Any, seat: int, card: int) -> int:
     """Where a card lies in the hand, or NONE."""
-    for at in range(s.hand_size[seat]):
-        if s.hand[seat, at] == card:
-            return at
-    return NONE
+    return place_in(s.hand[seat], s.hand_size[seat], card)
 
 
 @rule
@@ -297,9 +294,8 @@ def score(s: Any, out: Any) -> None:
 def invariants(s: Any) -> int:
     """1 when hands are not listed from the front."""
     for seat in range(s.seats):
-        for at in range(CARDS * COPIES):
-            if (s.hand[seat, at] != NONE) != (at < s.hand_size[seat]):
-                return 1
+        if not is_listed(s.hand[seat], s.hand_size[seat]):
+            return 1
     return 0
 
 

@@ -36,10 +36,8 @@ YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 # The engine's own rules, which every game is linked with.
-ENGINE_RULES = tuple(
-    f"parlour.engine.{name}"
-    for name in ("rules", "record", "chance", "stack", "loop", "sight", "outlook", "search", "contest", "batches")
-)
+_engine_rules = "rules record chance lists stack loop sight outlook search contest batches"
+ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in _engine_rules.split())
 
 
 @dataclass(frozen=True)

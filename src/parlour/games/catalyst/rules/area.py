@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.lists import place_in, remove
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell
@@ -37,10 +38,7 @@ def building_of(s: State, seat: int, card: int) -> int:
 @rule
 def place_among_free(s: State, seat: int, card: int) -> int:
     """The place of a Catalyst among the free ones of the seat, or NONE."""
-    for at in range(s.n_free[seat]):
-        if s.free[seat, at] == card:
-            return at
-    return NONE
+    return place_in(s.free[seat], s.n_free[seat], card)
 
 
 @rule
@@ -53,10 +51,8 @@ def join_free(s: State, seat: int, card: int) -> None:
 @rule
 def leave_free(s: State, seat: int, at: int) -> None:
     """The Catalyst at this place is no longer free; the others keep their order."""
+    remove(s.free[seat], s.n_free[seat], at, NONE)
     s.n_free[seat] -= 1
-    for place in range(at, s.n_free[seat]):
-        s.free[seat, place] = s.free[seat, place + 1]
-    s.free[seat, s.n_free[seat]] = NONE
 
 
 @rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.chance import below, draw
+from parlour.engine.lists import clear
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell, then
@@ -16,7 +17,6 @@ from parlour.games.catalyst.content import (
     RESERVE,
     SLOTS,
     STARTING_COINS,
-    TYPES,
 )
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_ROUND, REVEALED, USUAL, State
@@ -53,13 +53,10 @@ def sort_out_cards(s: State) -> None:
 @rule
 def clear_places(s: State) -> None:
     """Nobody has a Catalyst, and the board is empty (CAT-16)."""
-    for slot in range(SLOTS):
-        s.row[slot] = NONE
+    clear(s.row)
     for seat in range(len(s.coin)):
-        for building in range(TYPES):
-            s.occupant[seat, building] = NONE
-        for at in range(CARDS):
-            s.free[seat, at] = NONE
+        clear(s.occupant[seat])
+        clear(s.free[seat])
 
 
 @rule

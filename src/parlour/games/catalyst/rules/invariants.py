@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.lists import is_listed, pieces_in
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.games.catalyst.content import COIN_LIMIT, TYPES
@@ -25,7 +26,7 @@ UNSEEN, FREE, OCCUPANT, STACK, COINS, TOKENS, TURNED, UNHOUSED = (1 << bit for b
 @rule
 def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
-    found = UNSEEN if cards_unseen(s) != s.deck_left + s.reserve_left else 0
+    found = UNSEEN if pieces_in(s.unseen) != s.deck_left + s.reserve_left else 0
     for seat in range(s.seats):
         found |= area_faults(s, seat)
         if seat != s.active or is_between_turns(s):
@@ -40,15 +41,6 @@ def invariants(s: State) -> int:
 
 
 @rule
-def cards_unseen(s: State) -> int:
-    """How many cards lie face down (CAT-101)."""
-    unseen = 0
-    for card in range(CARDS):
-        unseen += s.unseen[card]
-    return unseen
-
-
-@rule
 def is_between_turns(s: State) -> bool:
     """Whether the game is over or the active seat has not acted yet."""
     return s.over != 0 or s.frame[s.depth - 1, 0] == TURN
@@ -57,10 +49,7 @@ def is_between_turns(s: State) -> bool:
 @rule
 def area_faults(s: State, seat: int) -> int:
     """Faults in the lists of one seat."""
-    found = 0
-    for at in range(CARDS):
-        if (s.free[seat, at] != NONE) != (at < s.n_free[seat]):
-            found |= FREE
+    found = 0 if is_listed(s.free[seat], s.n_free[seat]) else FREE
     for building in range(TYPES):
         if s.occupant[seat, building] != NONE and s.building[seat, building] == 0:
             found |= OCCUPANT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.chance import below, draw
+from parlour.engine.lists import clear
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell, then
@@ -18,7 +19,6 @@ from parlour.games.dominations.content import (
     GOVERNOR,
     LAST_ROLE_VP,
     LIMIT_START,
-    MOST_HAND,
     N_DOMAINS,
     N_MONUMENTS,
     N_OBJECTIVES,
@@ -31,7 +31,6 @@ from parlour.games.dominations.content import (
     ROLE_VP,
     S_KEEP,
     TILES,
-    TREE,
     TURNS,
 )
 from parlour.games.dominations.content import (
@@ -115,7 +114,7 @@ def clear_table(s: State) -> None:
     lay_cradle(s)
     for tile in range(TILES):
         s.stack[tile] = 1
-        s.under[tile] = NONE
+    clear(s.under)
     s.stack_left = TILES
     for card in range(CARDS):
         s.supply[card] = 1
@@ -123,8 +122,7 @@ def clear_table(s: State) -> None:
         s.objective_deck[objective] = 1
     for monument in range(N_MONUMENTS):
         s.monument_deck[monument] = 1
-    for role in range(N_ROLES):
-        s.role[role] = NONE
+    clear(s.role)
     for seat in range(len(s.initiative)):
         s.initiative[seat] = seat if seat < s.seats else NONE
         clear_seat(s, seat)
@@ -133,12 +131,10 @@ def clear_table(s: State) -> None:
 @rule
 def clear_seat(s: State, seat: int) -> None:
     """A seat with nothing but its Campfire and its City tokens (DOM-19); empty ones hold nothing."""
-    for at in range(MOST_HAND):
-        s.hand[seat, at] = NONE
-    for at in range(TREE):
-        s.tree[seat, at] = NONE
-    for k in range(DEALT):
-        s.dealt_objective[seat, k], s.dealt_monument[seat, k] = NONE, NONE
+    clear(s.hand[seat])
+    clear(s.tree[seat])
+    clear(s.dealt_objective[seat])
+    clear(s.dealt_monument[seat])
     s.sealed_objective[seat] = NONE
     s.sealed_monument[seat] = NONE
     s.objective[seat] = NONE

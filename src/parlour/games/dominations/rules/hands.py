@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.chance import draw
+from parlour.engine.lists import insert, place_in, remove
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import offer, tell, then
@@ -28,10 +29,8 @@ def next_tile(s: State) -> int:
         return NONE
     s.epoch += 1  # a tile comes to light that its new owner may not have known
     tile = s.under[0]
+    remove(s.under, s.n_under, 0, NONE)
     s.n_under -= 1
-    for at in range(s.n_under):
-        s.under[at] = s.under[at + 1]
-    s.under[s.n_under] = NONE
     return tile
 
 
@@ -49,31 +48,21 @@ def draw_up(s: State, seat: int) -> None:
 @rule
 def add_to_hand(s: State, seat: int, tile: int) -> None:
     """Hands are kept in ascending order."""
-    at = s.n_hand[seat]
-    while at > 0 and s.hand[seat, at - 1] > tile:
-        s.hand[seat, at] = s.hand[seat, at - 1]
-        at -= 1
-    s.hand[seat, at] = tile
+    insert(s.hand[seat], s.n_hand[seat], tile)
     s.n_hand[seat] += 1
 
 
 @rule
 def place_in_hand(s: State, seat: int, tile: int) -> int:
     """Where a tile is in a hand, or NONE."""
-    for at in range(s.n_hand[seat]):
-        if s.hand[seat, at] == tile:
-            return at
-    return NONE
+    return place_in(s.hand[seat], s.n_hand[seat], tile)
 
 
 @rule
 def take_from_hand(s: State, seat: int, tile: int) -> None:
     """A tile leaves a hand."""
-    first = place_in_hand(s, seat, tile)
+    remove(s.hand[seat], s.n_hand[seat], place_in_hand(s, seat, tile), NONE)
     s.n_hand[seat] -= 1
-    for at in range(first, s.n_hand[seat]):
-        s.hand[seat, at] = s.hand[seat, at + 1]
-    s.hand[seat, s.n_hand[seat]] = NONE
 
 
 @rule

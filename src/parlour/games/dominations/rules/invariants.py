@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.chance import scatter
+from parlour.engine.lists import is_ascending, is_listed, pieces_in
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import KIND
@@ -18,7 +19,6 @@ from parlour.games.dominations.content import (
     IS_CIRCLE,
     LEVEL_MONUMENT,
     MONUMENT_PIECE,
-    MOST_HAND,
     N_DOMAINS,
     N_MASTERIES,
     N_MONUMENTS,
@@ -70,23 +70,14 @@ def invariants(s: State) -> int:
 @rule
 def stack_faults(s: State) -> int:
     """The stack holds as many tiles as is said."""
-    tiles = 0
-    for tile in range(TILES):
-        tiles += s.stack[tile]
-        if (s.under[tile] != NONE) != (tile < s.n_under):
-            return HAND_FAULT
-    return POSSIBLE if tiles == s.stack_left else HAND_FAULT
+    return 0 if is_listed(s.under, s.n_under) and pieces_in(s.stack) == s.stack_left else HAND_FAULT
 
 
 @rule
 def hand_faults(s: State, seat: int) -> int:
     """Hands are listed from the front, in ascending order."""
-    for at in range(MOST_HAND):
-        if (s.hand[seat, at] != NONE) != (at < s.n_hand[seat]):
-            return HAND_FAULT
-        if 0 < at < s.n_hand[seat] and s.hand[seat, at - 1] >= s.hand[seat, at]:
-            return HAND_FAULT
-    return 0
+    hand, n = s.hand[seat], s.n_hand[seat]
+    return 0 if is_listed(hand, n) and is_ascending(hand, n) else HAND_FAULT
 
 
 @rule
@@ -103,13 +94,15 @@ def board_faults(s: State) -> int:
             for side in range(CORNERS):
                 if s.board[neighbour(s.cell_of[tile] - 1, side)] == 0:
                     found |= FRONTIER_FAULT
+    if not is_ascending(s.frontier, s.n_frontier):
+        found |= FRONTIER_FAULT
     for at in range(s.n_frontier):
         if s.board[s.frontier[at]] != FREE or sides_touched(s, s.frontier[at]) == 0:
             found |= FRONTIER_FAULT
-        if at > 0 and s.frontier[at - 1] >= s.frontier[at]:
-            found |= FRONTIER_FAULT
+    if not is_ascending(s.locus, s.n_locus):
+        found |= LOCUS_FAULT
     for at in range(s.n_locus):
-        if not is_locus(s, s.locus[at]) or (at > 0 and s.locus[at - 1] >= s.locus[at]):
+        if not is_locus(s, s.locus[at]):
             found |= LOCUS_FAULT
     return found
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.lists import insert, place_in, remove
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.games.dominations.content import CRADLE_PIECE, IS_CIRCLE, TILES
@@ -35,13 +36,8 @@ def lay_cradle(s: State) -> None:
 def put_piece(s: State, cell: int, piece: int, rotation: int) -> None:
     """A piece fills a free cell of the frontier; its free neighbours join the frontier, complete wheels are noted."""
     s.board[cell] = 1 + 3 * piece + rotation
-    at = 0
-    while s.frontier[at] != cell:
-        at += 1
+    remove(s.frontier, s.n_frontier, place_in(s.frontier, s.n_frontier, cell), 0)
     s.n_frontier -= 1
-    for k in range(at, s.n_frontier):
-        s.frontier[k] = s.frontier[k + 1]
-    s.frontier[s.n_frontier] = 0
     free_neighbours(s, cell)
     for k in range(CORNERS):
         if is_locus(s, vertex(cell, k)):
@@ -61,11 +57,7 @@ def free_neighbours(s: State, cell: int) -> None:
 def join_frontier(s: State, cell: int) -> None:
     """A free cell is now one where a piece can lie (DOM-28)."""
     s.board[cell] = FREE
-    at = s.n_frontier
-    while at > 0 and s.frontier[at - 1] > cell:
-        s.frontier[at] = s.frontier[at - 1]
-        at -= 1
-    s.frontier[at] = cell
+    insert(s.frontier, s.n_frontier, cell)
     s.n_frontier += 1
 
 
@@ -82,11 +74,7 @@ def is_locus(s: State, point: int) -> bool:
 @rule
 def add_locus(s: State, point: int) -> None:
     """Note a complete wheel, in ascending order."""
-    at = s.n_locus
-    while at > 0 and s.locus[at - 1] > point:
-        s.locus[at] = s.locus[at - 1]
-        at -= 1
-    s.locus[at] = point
+    insert(s.locus, s.n_locus, point)
     s.n_locus += 1
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.lists import place_in, remove
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell
@@ -47,10 +48,7 @@ def plant_campfire(s: State, seat: int) -> None:
 @rule
 def place_in_tree(s: State, seat: int, square: int) -> int:
     """The place of the card on a square in the order of the tree, or NONE."""
-    for at in range(s.n_tree[seat]):
-        if s.tree_square[seat, at] == square:
-            return at
-    return NONE
+    return place_in(s.tree_square[seat], s.n_tree[seat], square)
 
 
 @rule
@@ -96,13 +94,9 @@ def narrow(s: State, seat: int, square: int, side: int, letter: int) -> None:
 def fill_square(s: State, seat: int, square: int) -> None:
     """A square is empty no longer."""
     at = place_among_open(s, seat, square)
+    remove(s.open_square[seat], s.n_open[seat], at, 0)
+    remove(s.open_mask[seat], s.n_open[seat], at, 0)
     s.n_open[seat] -= 1
-    last = s.n_open[seat]
-    for k in range(at, last):
-        s.open_square[seat, k] = s.open_square[seat, k + 1]
-        s.open_mask[seat, k] = s.open_mask[seat, k + 1]
-    s.open_square[seat, last] = 0
-    s.open_mask[seat, last] = 0
 
 
 @rule

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from parlour.engine.lists import is_listed, pieces_in
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import KIND, SEAT
 from parlour.games.time_capsules.content import (
-    BIOS,
     CAPSULE_MAX,
     CAPSULE_MIN,
     CAPSULES,
     DICE,
     DIE_SIZE,
     FIRST_COMPUTER,
-    N_CARDS,
     OBJECTS,
     THE_BREAK,
     TILES,
@@ -23,7 +22,7 @@ from parlour.games.time_capsules.rules.filling import objects_in_capsule
 from parlour.games.time_capsules.rules.frames import FILL
 from parlour.games.time_capsules.rules.hiding import owned
 from parlour.games.time_capsules.rules.supply import kind_of_place
-from parlour.games.time_capsules.state import HAND, OPEN, State
+from parlour.games.time_capsules.state import OPEN, State
 
 FAULT_NAMES = (
     "an object is not in exactly one place of its owner",
@@ -44,7 +43,9 @@ def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
     found = supply_faults(s)
     for seat in range(s.seats):
-        found |= place_faults(s, seat) | capsule_faults(s, seat) | zone_faults(s, seat) | hand_faults(s, seat)
+        found |= place_faults(s, seat) | capsule_faults(s, seat) | zone_faults(s, seat)
+        if not is_listed(s.hand[seat], s.n_hand[seat]):
+            found |= COUNT_FAULT
     return found
 
 
@@ -99,33 +100,17 @@ def zone_faults(s: State, seat: int) -> int:
 
 
 @rule
-def hand_faults(s: State, seat: int) -> int:
-    """Hands are listed from the front."""
-    found = 0
-    for at in range(HAND):
-        if (s.hand[seat, at] != NONE) != (at < s.n_hand[seat]):
-            found |= COUNT_FAULT
-    return found
-
-
-@rule
 def supply_faults(s: State) -> int:
     """Heaps hold as many pieces as is said, and the offer lies on places of its kind (TC-14)."""
-    found, cards, bios = 0, 0, 0
-    for card in range(N_CARDS):
-        cards += s.deck[card]
-    for bio in range(BIOS):
-        bios += s.bio_stack[bio]
-    if cards != s.deck_left or bios != s.bio_left:
+    found = 0
+    if pieces_in(s.deck) != s.deck_left or pieces_in(s.bio_stack) != s.bio_left:
         found |= COUNT_FAULT
     for kind in range(2):
-        tiles = 0
+        if pieces_in(s.stack[kind]) != s.stack_left[kind]:
+            found |= COUNT_FAULT
         for tile in range(TILES):
-            tiles += s.stack[kind, tile]
             if s.stack[kind, tile] > 0 and TILE_KIND[tile] != kind:
                 found |= COUNT_FAULT
-        if tiles != s.stack_left[kind]:
-            found |= COUNT_FAULT
     for place in range(len(s.offer)):
         if s.offer[place] != NONE and TILE_KIND[s.offer[place]] != kind_of_place(place):
             found |= OFFER_FAULT

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.chance import draw
+from parlour.engine.lists import clear, place_in, remove
 from parlour.engine.record import NONE
 from parlour.engine.rules import rule
 from parlour.engine.stack import tell
@@ -32,10 +33,8 @@ def draw_tile(s: State, kind: int) -> int:
     if s.n_under[kind] == 0:
         return NONE
     tile = s.under[kind, 0]
+    remove(s.under[kind], s.n_under[kind], 0, NONE)
     s.n_under[kind] -= 1
-    for at in range(s.n_under[kind]):
-        s.under[kind, at] = s.under[kind, at + 1]
-    s.under[kind, s.n_under[kind]] = NONE
     return tile
 
 
@@ -122,10 +121,7 @@ def draw_card(s: State, seat: int) -> None:
 @rule
 def place_in_hand(s: State, seat: int, card: int) -> int:
     """Where a card lies in the hand, or NONE."""
-    for at in range(s.n_hand[seat]):
-        if s.hand[seat, at] == card:
-            return at
-    return NONE
+    return place_in(s.hand[seat], s.n_hand[seat], card)
 
 
 @rule
@@ -163,16 +159,12 @@ def draw_bio(s: State, seat: int) -> int:
 @rule
 def clear_supplies(s: State) -> None:
     """Nothing on offer, revealed, under a stack, in hand or in use."""
-    for place in range(OFFER):
-        s.offer[place] = NONE
-    for at in range(REVEALED):
-        s.revealed[at] = NONE
+    clear(s.offer)
+    clear(s.revealed)
     for kind in range(2):
-        for at in range(len(s.under[kind])):
-            s.under[kind, at] = NONE
+        clear(s.under[kind])
     for seat in range(len(s.n_hand)):
-        for at in range(HAND):
-            s.hand[seat, at] = NONE
+        clear(s.hand[seat])
     s.in_play = NONE
     s.in_use = NONE
     s.borrowed = NONE
