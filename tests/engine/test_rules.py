@@ -81,7 +81,7 @@ def test_a_missing_rule_is_named(small: ModuleType) -> None:
         _ = link([small], {"extra": small.game_extra}, Mode.INTERPRETED).jump
 
 
-def test_the_cache_is_named_by_sources_content_mode_and_versions(
+def test_the_cache_is_named_by_sources_constants_content_mode_and_versions(
     small: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = cache_folder([small], Mode.COMPILED, b"content")
@@ -89,6 +89,9 @@ def test_the_cache_is_named_by_sources_content_mode_and_versions(
     assert folder != cache_folder([small], Mode.CHECKED, b"content")
     assert folder != cache_folder([small], Mode.COMPILED, b"other content")
     assert folder != cache_folder([small, loop], Mode.COMPILED, b"content")
+    monkeypatch.setattr(small, "STEP", 4)  # a constant may come from a file without rules
+    assert folder != cache_folder([small], Mode.COMPILED, b"content")
+    monkeypatch.setattr(small, "STEP", 3)
     monkeypatch.setattr("numba.__version__", "99")
     assert folder != cache_folder([small], Mode.COMPILED, b"content")
     monkeypatch.undo()

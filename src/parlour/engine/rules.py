@@ -266,9 +266,9 @@ def _one_kind_of_int(dispatcher: Any, is_kept: bool) -> Callable[..., Any]:
 def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
     """A folder named by everything the machine code depends on.
 
-    Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the content
-    and the versions are in the name. Where the sources lie and how old they are does not matter: a second checkout of
-    the same commit compiles nothing.
+    Numba does not notice that a function in another file has changed, and freezes globals; so all sources, their
+    constants (which may come from other files), the content and the versions are in the name. Where the sources lie and
+    how old they are does not matter: a second checkout of the same commit compiles nothing.
     """
     import llvmlite
     import numba
@@ -285,6 +285,8 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
         digest.update(_source_of(module))
+        numbers = {name: value for name, value in vars(module).items() if type(value) is int}
+        digest.update(repr(sorted(numbers.items())).encode())
     digest.update(key)
     root = os.environ.get("PARLOUR_CACHE")
     base = Path(root) if root else user_cache_path("parlour")

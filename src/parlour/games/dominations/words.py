@@ -69,7 +69,7 @@ from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import city_price, sides_touched
 from parlour.games.dominations.rules.develop import flip_price, mastery_price
 from parlour.games.dominations.rules.exchange import to_give
-from parlour.games.dominations.rules.grow import can_reactivate
+from parlour.games.dominations.rules.grow import why_not_inventor
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.tree import fits_at, letter_at
 from parlour.games.dominations.telling import age_end, gathered, story, told
@@ -471,7 +471,7 @@ def _ask_redraw(q: _Asked) -> Prompt:
 def _ask_grow(q: _Asked) -> Prompt:
     if q.a == 1:
         return "The Farmer: lay a second tile, or stop", ("DOM-91",)
-    if can_reactivate(q.s, q.seat, 0):
+    if why_not_inventor(q.s, q.seat, 0) == frames.POSSIBLE:
         return "Grow: lay a Land tile, or use the Inventor", ("DOM-28", "DOM-90")
     return "Grow: which Land tile do you lay?", ("DOM-28",)
 

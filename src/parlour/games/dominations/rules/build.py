@@ -51,7 +51,7 @@ from parlour.games.dominations.moves import (
     TO_PASS,
 )
 from parlour.games.dominations.rules.effects import trigger
-from parlour.games.dominations.rules.exchange import can_exchange
+from parlour.games.dominations.rules.exchange import why_not_exchange
 from parlour.games.dominations.rules.frames import (
     A_CITY_THERE,
     ARRIVED,
@@ -108,7 +108,7 @@ from parlour.games.dominations.state import BUILT, FREE, STOOD, State
 def legal_build(s: State, seat: int) -> None:
     """Pass, exchange, a City, a Monument level (D11)."""
     offer(s, TO_PASS)
-    if can_exchange(s, seat):
+    if why_not_exchange(s, seat) == POSSIBLE:
         offer(s, TO_EXCHANGE)
     if s.tokens[seat] > 0:
         for tile in range(TILES):

@@ -43,18 +43,12 @@ def why_not_get(s: State, seat: int, given: int, domain: int) -> int:
 
 
 @rule
-def can_exchange(s: State, seat: int) -> bool:
-    """Whether an exchange is possible now."""
-    for domain in range(N_DOMAINS):
-        if why_not_give(s, seat, domain) == POSSIBLE:
-            return True
-    return False
-
-
-@rule
 def why_not_exchange(s: State, seat: int) -> int:
     """0, or why no exchange is possible: there is no Domain to give for another (DOM-26)."""
-    return POSSIBLE if can_exchange(s, seat) else NO_EXCHANGE
+    for domain in range(N_DOMAINS):
+        if why_not_give(s, seat, domain) == POSSIBLE:
+            return POSSIBLE
+    return NO_EXCHANGE
 
 
 @rule

@@ -37,7 +37,7 @@ from parlour.games.dominations.moves import (
     TO_STOP,
 )
 from parlour.games.dominations.rules.effects import trigger
-from parlour.games.dominations.rules.exchange import can_exchange
+from parlour.games.dominations.rules.exchange import why_not_exchange
 from parlour.games.dominations.rules.frames import (
     AFTER_TILE,
     BUILD,
@@ -80,12 +80,6 @@ def has_power(s: State, seat: int, role: int) -> bool:
 
 
 @rule
-def can_reactivate(s: State, seat: int, again: int) -> bool:
-    """Whether the Inventor can be used: instead of the first tile, and with a tile on the board (DOM-90, DOM-91)."""
-    return again == 0 and has_power(s, seat, INVENTOR) and has_land(s)
-
-
-@rule
 def has_land(s: State) -> bool:
     """Whether a Land tile lies on the board."""
     found = False
@@ -98,7 +92,7 @@ def has_land(s: State) -> bool:
 @rule
 def begin_grow(s: State, seat: int) -> None:
     """Whoever has no tile and no Inventor goes on to the Build phase (DOM-112)."""
-    possible = s.n_hand[seat] > 0 or can_reactivate(s, seat, 0)
+    possible = s.n_hand[seat] > 0 or why_not_inventor(s, seat, 0) == POSSIBLE
     then(s, GROW if possible else BUILD, seat)
 
 
@@ -129,11 +123,11 @@ def why_not_grow_stop(again: int) -> int:
 @rule
 def legal_grow(s: State, seat: int, again: int) -> None:
     """A tile of the hand, the Inventor, an exchange; after a first tile with the Farmer also to stop (D4)."""
-    if can_exchange(s, seat):
+    if why_not_exchange(s, seat) == POSSIBLE:
         offer(s, TO_EXCHANGE)
     for at in range(s.n_hand[seat]):
         offer(s, TO_LAY + s.hand[seat, at])
-    if can_reactivate(s, seat, again):
+    if why_not_inventor(s, seat, again) == POSSIBLE:
         offer(s, TO_INVENTOR)
     if again == 1:
         offer(s, TO_STOP)

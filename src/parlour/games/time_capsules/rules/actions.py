@@ -48,7 +48,7 @@ from parlour.games.time_capsules.moves import (
     TO_USE,
     TO_X,
 )
-from parlour.games.time_capsules.rules.effects import begin_effect, can_begin, do_word
+from parlour.games.time_capsules.rules.effects import begin_effect, do_word, is_effect_possible
 from parlour.games.time_capsules.rules.frames import (
     ACT,
     AFTER_PLAY,
@@ -88,8 +88,8 @@ from parlour.games.time_capsules.rules.objects import (
     active_batteries,
     active_computers,
     breaks_in_zones,
-    can_upgrade,
     discard,
+    has_computer_to_upgrade,
     has_die_below_peak,
     peak_of,
     take_die,
@@ -169,12 +169,12 @@ def why_not_recycle(s: State, seat: int, what: int) -> int:
     if what == BATTERIES:
         if active_batteries(s, seat) < RECYCLE_BATTERIES:
             return TOO_FEW_TO_RECYCLE
-        return POSSIBLE if s.bio_left > 0 or can_upgrade(s, seat) else NO_REWARD
+        return POSSIBLE if s.bio_left > 0 or has_computer_to_upgrade(s, seat) else NO_REWARD
     if active_computers(s, seat) < RECYCLE_COMPUTERS:
         return TOO_FEW_TO_RECYCLE
     if s.bio_left > 0 or s.inactive_zone[seat, COMPUTER8] + s.inactive_zone[seat, COMPUTER6] > 0:
         return POSSIBLE
-    is_left = can_upgrade(s, seat) and active_computers(s, seat) > RECYCLE_COMPUTERS
+    is_left = has_computer_to_upgrade(s, seat) and active_computers(s, seat) > RECYCLE_COMPUTERS
     return POSSIBLE if is_left else NO_REWARD
 
 
@@ -191,7 +191,7 @@ def why_not_used(s: State, seat: int, tile: int, readied: int, phase: int) -> in
     if phase == PURCHASE_PHASE and PURCHASE[tile] == 0:
         return NOT_FOR_PURCHASE
     s.in_use = tile + TILES * readied
-    possible = can_begin(s, seat, USE[tile])
+    possible = is_effect_possible(s, seat, USE[tile])
     s.in_use = NONE
     return POSSIBLE if possible else NOTHING_TO_DO
 
@@ -218,7 +218,7 @@ def why_not_play(s: State, seat: int, card: int, phase: int) -> int:
     if s.crystal[seat] < CARD_COST[card]:
         return NO_CRYSTALS
     s.crystal[seat] -= CARD_COST[card]
-    possible = can_begin(s, seat, CARD_EFFECT[card])
+    possible = is_effect_possible(s, seat, CARD_EFFECT[card])
     s.crystal[seat] += CARD_COST[card]
     return POSSIBLE if possible else CARD_DOES_NOTHING
 
@@ -232,7 +232,7 @@ def why_not_grow(s: State, seat: int, zone: int, bio: int, phase: int) -> int:
     if copies == 0:
         return NO_SUCH_BIO
     start = BIG[bio] if zone == ACTIVE else SMALL[bio]
-    return POSSIBLE if can_begin(s, seat, start) else BIO_DOES_NOTHING
+    return POSSIBLE if is_effect_possible(s, seat, start) else BIO_DOES_NOTHING
 
 
 # ---------------------------------------------------------------- the decision (D3)

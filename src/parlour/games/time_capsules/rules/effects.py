@@ -91,12 +91,12 @@ from parlour.games.time_capsules.rules.objects import (
     active_computers,
     bios_in_zones,
     breaks_in_zones,
-    can_charge,
-    can_upgrade,
     discard,
     gain,
     gain_crystals,
     gain_vp,
+    has_battery_to_charge,
+    has_computer_to_upgrade,
     has_die_below_peak,
     mend,
     own,
@@ -184,9 +184,9 @@ def is_useful(s: State, seat: int, row: int) -> bool:
     if word == MEND:
         return breaks_in_zones(s, seat) > 0
     if word == UPGRADE:
-        return can_upgrade(s, seat)
+        return has_computer_to_upgrade(s, seat)
     if word == CHARGE:
-        return can_charge(s, seat)
+        return has_battery_to_charge(s, seat)
     if word == PEAK or word == BOOST:
         return has_die_below_peak(s, seat)
     if word == REROLL or word == REROLL_ANY or word == ECHO:
@@ -194,9 +194,9 @@ def is_useful(s: State, seat: int, row: int) -> bool:
     if word == CLONE or word == DOUBLE:
         return active_batteries(s, seat) > 0
     if word == READY:
-        return can_ready(s, seat, what)
+        return has_object_to_ready(s, seat, what)
     if word == SCRAP:
-        return can_scrap(s, seat, what)
+        return has_object_to_scrap(s, seat, what)
     return is_useful_around(s, word, what)
 
 
@@ -217,7 +217,7 @@ def is_useful_around(s: State, word: int, what: int) -> bool:
 
 
 @rule
-def can_ready(s: State, seat: int, what: int) -> bool:
+def has_object_to_ready(s: State, seat: int, what: int) -> bool:
     """Whether a fitting object is inactive; an artifact that was readied this turn does not fit (TC-65)."""
     found = False
     for thing in range(THE_BREAK):
@@ -246,7 +246,7 @@ def ready_copies(s: State, seat: int, thing: int) -> int:
 
 
 @rule
-def can_scrap(s: State, seat: int, what: int) -> bool:
+def has_object_to_scrap(s: State, seat: int, what: int) -> bool:
     """Whether such an object lies in the zones (TC-66)."""
     found = False
     for thing in range(THE_BREAK):
@@ -286,12 +286,12 @@ def can_pay(s: State, seat: int, row: int, amount: int) -> int:
     if word == LOOSE_QUBIT:
         return 1 if available(s, seat, QUBIT) >= amount else 0
     if word == SCRAP:
-        return 1 if can_scrap(s, seat, ROWS[row, A0]) else 0
+        return 1 if has_object_to_scrap(s, seat, ROWS[row, A0]) else 0
     return 1 if s.in_use != NONE else 0
 
 
 @rule
-def can_copy(s: State, seat: int, tile: int) -> bool:
+def is_copyable(s: State, seat: int, tile: int) -> bool:
     """Whether the ability of a tile on offer could be used now; it counts itself, and must not scrap itself (TC-70)."""
     if tile == NONE or USE[tile] == 0 or SCRAPS_ITSELF[tile] == 1:
         return False
@@ -308,13 +308,13 @@ def look_for_copies(s: State, seat: int) -> None:
     s.copyable = 0
     found = 0
     for place in range(OFFER):
-        if can_copy(s, seat, s.offer[place]):
+        if is_copyable(s, seat, s.offer[place]):
             found = 1
     s.copyable = found
 
 
 @rule
-def can_begin(s: State, seat: int, start: int) -> bool:
+def is_effect_possible(s: State, seat: int, start: int) -> bool:
     """Whether something of an effect can be done now (TC-66); tiles to copy are looked for only if it copies."""
     before = s.copyable  # to be kept: it must not tell what is in the hand
     if MIMICS[start] == 1:

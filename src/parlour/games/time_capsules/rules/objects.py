@@ -229,14 +229,14 @@ def active_batteries(s: State, seat: int) -> int:
 
 
 @rule
-def can_upgrade(s: State, seat: int) -> bool:
+def has_computer_to_upgrade(s: State, seat: int) -> bool:
     """Whether a computer of size 6 or 8 lies in the zones (TC-57)."""
     small = s.active_zone[seat, COMPUTER8] + s.active_zone[seat, COMPUTER6]
     return small + s.inactive_zone[seat, COMPUTER8] + s.inactive_zone[seat, COMPUTER6] > 0
 
 
 @rule
-def can_charge(s: State, seat: int) -> bool:
+def has_battery_to_charge(s: State, seat: int) -> bool:
     """Whether a battery of size 1 or 2 lies in the zones (TC-58)."""
     small = s.active_zone[seat, BATTERY2] + s.active_zone[seat, BATTERY1]
     return small + s.inactive_zone[seat, BATTERY2] + s.inactive_zone[seat, BATTERY1] > 0

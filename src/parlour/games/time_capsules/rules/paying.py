@@ -69,10 +69,10 @@ def ask_for_rest(s: State, seat: int, resource: int, left: int) -> None:
         then(s, PAYING, seat, resource, left)
         return
     for die in range(DICE):
-        while can_spend_die(s, seat, die, resource):
+        while is_die_spendable(s, seat, die, resource):
             spend_die(s, seat, die)
     for thing in range(FIRST_BATTERY, FIRST_BIO):
-        while can_spend_battery(s, seat, thing, resource):
+        while is_battery_spendable(s, seat, thing, resource):
             spend_battery(s, seat, thing)
 
 
@@ -81,22 +81,22 @@ def smallest(s: State, seat: int, resource: int) -> int:
     """The worth of the least active battery or computer that can be spent."""
     least = LARGEST
     for die in range(DICE):
-        if can_spend_die(s, seat, die, resource):
+        if is_die_spendable(s, seat, die, resource):
             least = min(least, DIE_FACE[die])
     for thing in range(FIRST_BATTERY, FIRST_BIO):
-        if can_spend_battery(s, seat, thing, resource):
+        if is_battery_spendable(s, seat, thing, resource):
             least = min(least, battery_size(thing))
     return least
 
 
 @rule
-def can_spend_battery(s: State, seat: int, thing: int, resource: int) -> bool:
+def is_battery_spendable(s: State, seat: int, thing: int, resource: int) -> bool:
     """Whether a battery of this size may be spent now."""
     return resource != QUBIT and s.active_zone[seat, thing] > 0
 
 
 @rule
-def can_spend_die(s: State, seat: int, die: int, resource: int) -> bool:
+def is_die_spendable(s: State, seat: int, die: int, resource: int) -> bool:
     """Whether a computer with this die may be spent now."""
     return resource != ENERGY and s.dice[seat, die] > 0
 

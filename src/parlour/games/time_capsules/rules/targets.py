@@ -34,10 +34,10 @@ from parlour.games.time_capsules.moves import (
     TO_STOP,
 )
 from parlour.games.time_capsules.rules.effects import (
-    can_copy,
-    can_ready,
-    can_scrap,
+    has_object_to_ready,
+    has_object_to_scrap,
     hit,
+    is_copyable,
     look_for_copies,
     start_copy,
     tiles_on_offer,
@@ -84,11 +84,11 @@ from parlour.games.time_capsules.rules.objects import (
     active_batteries,
     active_computers,
     battery_size,
-    can_charge,
-    can_upgrade,
     enlarge,
     gain,
     gain_crystals,
+    has_battery_to_charge,
+    has_computer_to_upgrade,
     has_die_below_peak,
     peak_of,
     raised,
@@ -140,9 +140,9 @@ def is_counting(kind: int) -> bool:
 def is_open(s: State, seat: int, kind: int, what: int) -> bool:
     """Whether a decision has an option now."""
     if kind == UPGRADING:
-        return can_upgrade(s, seat)
+        return has_computer_to_upgrade(s, seat)
     if kind == CHARGING:
-        return can_charge(s, seat)
+        return has_battery_to_charge(s, seat)
     if kind == PEAKING or kind == BOOSTING:
         return has_die_below_peak(s, seat)
     if kind == REROLLING or kind == ECHOING:
@@ -150,9 +150,9 @@ def is_open(s: State, seat: int, kind: int, what: int) -> bool:
     if kind == CLONING or kind == DOUBLING:
         return active_batteries(s, seat) > 0
     if kind == READYING:
-        return can_ready(s, seat, what)
+        return has_object_to_ready(s, seat, what)
     if kind == SCRAPPING:
-        return can_scrap(s, seat, what)
+        return has_object_to_scrap(s, seat, what)
     if kind == SCOUTING:
         return tiles_to_draw(s, QUBIT) + tiles_to_draw(s, ENERGY) > 0
     if kind == REFRESHING:
@@ -391,7 +391,7 @@ def why_not_copying(s: State, seat: int, place: int) -> int:
     """0, or why the ability of this tile on offer cannot be used now (D20)."""
     if s.offer[place] == NONE:
         return PLACE_EMPTY
-    return POSSIBLE if can_copy(s, seat, s.offer[place]) else CANNOT_COPY
+    return POSSIBLE if is_copyable(s, seat, s.offer[place]) else CANNOT_COPY
 
 
 @rule
