@@ -23,6 +23,7 @@ from parlour.web.clock import ago, stamp
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
 from parlour.web.scene import NO_BOARD, Scene, board_of
+from parlour.web.script import modules_for, script_address
 from parlour.web.spots import Spots
 
 if TYPE_CHECKING:
@@ -46,7 +47,13 @@ class Pages:
             lstrip_blocks=True,
             undefined=StrictUndefined,
         )
-        environment.globals |= {"static": static_address, "part": game_address, "is_icon": _is_icon}
+        environment.globals |= {
+            "static": static_address,
+            "part": game_address,
+            "script": script_address,
+            "modules_for": modules_for,
+            "is_icon": _is_icon,
+        }
         environment.filters |= {
             "points": points_text,
             "many": many,

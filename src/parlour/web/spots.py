@@ -227,7 +227,7 @@ def rule_links(slug: str, numbers: tuple[str, ...]) -> Markup:
 def wish(choice: Choice) -> str:
     """The keys a choice would like to have, the best first: its own, else the letters of its label.
 
-    Which of them it gets, the page decides: a key stays with its thing for the whole game (`static/keys.js`).
+    Which of them it gets, the page decides: a key stays with its thing for the whole game (`static/script/keys.js`).
     """
     return choice.keys or "".join(dict.fromkeys(letter for letter in _letters(choice.label) if letter.isascii()))
 

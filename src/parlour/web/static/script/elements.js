@@ -1,0 +1,7 @@
+/* Elements of the page: how they are found, and whether somebody could see them. */
+export const $ = (selector, within = document) => within.querySelector(selector);
+export const $$ = (selector, within = document) => [...within.querySelectorAll(selector)];
+export const inSight = (element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true;
+/* A shape in a drawing stands for a button that lies outside of it. */
+export const shapeOf = (spot) => $(`[data-press="${CSS.escape(spot)}"]`);
+export const shapeFor = (button) => (button.closest(".marked") ? shapeOf(button.dataset.spot) : null);

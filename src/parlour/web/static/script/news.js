@@ -1,0 +1,22 @@
+/* How far the table is, which may be further than what is shown; and who is at it. */
+import { $, $$ } from "./elements.js";
+import { asked, number, table } from "./scene.js";
+
+export const news = { ply: number("latest"), number: number("number"), here: null };
+export const looking = { back: asked.has("at"), wanted: null }; // at an earlier position; at which one, while it is on its way
+
+/* The scene may know more than the socket has told yet. */
+export function catchUp() {
+  if (number("number") < news.number) return;
+  news.number = number("number");
+  news.ply = number("latest");
+}
+/* What the socket told is newer than a scene that was on its way. */
+export function showWhoIsHere() {
+  for (const panel of news.here ? $$("[data-sitter]", table) : []) {
+    panel.classList.toggle("here", news.here.includes(Number(panel.dataset.sitter)));
+  }
+}
+export function showSkip() {
+  $("#skip").hidden = looking.back || number("ply") >= news.ply;
+}

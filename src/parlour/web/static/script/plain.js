@@ -1,0 +1,4 @@
+/* Where the script of a page without a table begins. */
+import { beginPage } from "./page.js";
+
+beginPage();

@@ -1,0 +1,11 @@
+/* The table on this page and the scene it shows, with what the server says of it in data attributes. */
+import { $ } from "./elements.js";
+
+export const table = $("#table");
+export const scene = () => $(".scene", table);
+export const number = (name) => Number(scene().dataset[name]);
+export const here = `/tables/${scene().dataset.table}`;
+export const asked = new URLSearchParams(location.search); // how this page was asked for
+export const isSilent = () => scene().dataset.silent === "1"; // nothing was told by the last step: nobody needs time for it
+/* The bar with the question lies over the table: what is above this cannot be seen. */
+export const barEnd = () => $(".prompt", table).getBoundingClientRect().bottom;

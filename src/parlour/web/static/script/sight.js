@@ -1,0 +1,50 @@
+/* What must be chosen next is brought into sight: of all that glows on the board, at least what lies nearest. */
+import { bringIntoView } from "./camera.js";
+import { $$, inSight } from "./elements.js";
+import { middle } from "./motion.js";
+import { quiet } from "./person.js";
+import { barEnd, number, scene, table } from "./scene.js";
+
+let lastAsked = null;
+
+export function bringChoicesIntoSight(atOnce) {
+  const now = `${number("number")} ${number("ply")}`;
+  if (scene().dataset.myTurn !== "1" || lastAsked === now) return;
+  lastAsked = now;
+  const choices = $$(".spot.can", table).filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
+  if (!choices.length || choices.some((item) => seenPart(item) > 0.6)) return;
+  const centre = innerHeight / 2;
+  const distance = (item) => Math.abs(middle(item)[1] - centre);
+  const nearest = choices.reduce((best, item) => (distance(item) < distance(best) ? item : best));
+  const behavior = atOnce || quiet.matches ? "instant" : "smooth";
+  if (nearest.closest("[data-view]")) return bringIntoView(nearest);
+  nearest.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  scrollBy({ top: wayTo(nearest, choices), behavior });
+}
+/* How far to scroll so that a choice is in the window, with as many others around it as there is room for. */
+function wayTo(nearest, choices) {
+  const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky"); // below the bar
+  const covered = stuck.reduce((sum, line) => sum + line.offsetHeight, barEnd());
+  const [top, bottom] = [covered + 12, innerHeight - 12];
+  const box = nearest.getBoundingClientRect();
+  let [first, last] = [box.top, box.bottom];
+  const boxes = choices.map((item) => item.getBoundingClientRect());
+  const away = (other) => Math.max(box.top - other.top, other.bottom - box.bottom);
+  for (const other of boxes.sort((one, two) => away(one) - away(two))) {
+    const [low, high] = [Math.min(first, other.top), Math.max(last, other.bottom)];
+    if (high - low <= bottom - top) [first, last] = [low, high];
+  }
+  return first < top ? first - top : last > bottom ? last - bottom : 0;
+}
+/* How much of an element can be seen, from 0 to 1: in the window, below the bar, within whatever cuts it. */
+function seenPart(element) {
+  const whole = element.getBoundingClientRect();
+  const edges = [{ left: 0, right: innerWidth, top: barEnd(), bottom: innerHeight }];
+  for (let box = element.parentElement; box && box !== table; box = box.parentElement) {
+    if (getComputedStyle(box).overflow !== "visible") edges.push(box.getBoundingClientRect());
+  }
+  const most = (side) => Math.max(whole[side], ...edges.map((edge) => edge[side]));
+  const least = (side) => Math.min(whole[side], ...edges.map((edge) => edge[side]));
+  const area = Math.max(0, least("right") - most("left")) * Math.max(0, least("bottom") - most("top"));
+  return area / (whole.width * whole.height || 1);
+}

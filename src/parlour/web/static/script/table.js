@@ -1,0 +1,34 @@
+/* Where the script of a table begins. The order matters where two answer the same click or key: the keyboard comes first. */
+import { beginArrows } from "./arrows.js";
+import { beginCamera } from "./camera.js";
+import { beginHint } from "./hint.js";
+import { beginFinding } from "./kept.js";
+import { beginKeys } from "./keys.js";
+import { beginLens } from "./lens.js";
+import { beginLive } from "./live.js";
+import { beginLog } from "./log.js";
+import { beginMoves } from "./moves.js";
+import { beginPage } from "./page.js";
+import { beginPlan } from "./plan.js";
+import { beginReplay } from "./replay.js";
+import { beginShapes } from "./shapes.js";
+import { bringChoicesIntoSight } from "./sight.js";
+import { beginSure } from "./sure.js";
+import { tidy } from "./swap.js";
+
+beginArrows();
+beginKeys();
+beginPage();
+beginShapes();
+beginCamera();
+beginLens();
+beginSure();
+beginMoves();
+beginPlan();
+beginHint();
+beginLog();
+beginFinding();
+beginReplay();
+tidy();
+bringChoicesIntoSight(true);
+beginLive();

@@ -1,0 +1,132 @@
+/* Tips: words on hover, focus and tap, beside what they are about. */
+import { $, shapeFor } from "./elements.js";
+
+let tip = null;
+let tipOwner = null;
+let hiding = 0;
+let resting = false; // the scene has changed under a pointer that did not move: nobody asked for a tip
+let puttingBack = false; // the focus returns to where it was: nobody asked for a tip
+const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
+
+function showTip(owner) {
+  const found = document.getElementById(owner.getAttribute("aria-describedby"));
+  clearTimeout(hiding);
+  if (found === tip) return;
+  hideTip();
+  if (!found?.classList.contains("tip")) return;
+  tip = found;
+  tipOwner = owner;
+  tip.popover = "manual"; // above everything: whatever it lies in, nothing cuts it off
+  tip.showPopover();
+  tip.classList.add("shown");
+  place(tip, owner);
+}
+export function hideTip() {
+  clearTimeout(hiding);
+  const held = tip?.contains(document.activeElement); // by a link in it: the focus stays on nothing that is hidden
+  tip?.classList.remove("shown");
+  if (tip?.matches(":popover-open")) tip.hidePopover();
+  tip = null;
+  if (held) putBack(tipOwner);
+}
+export function putBack(element) {
+  puttingBack = true;
+  element?.focus({ preventScroll: true });
+  puttingBack = false;
+}
+/* Whoever clicks what cannot be chosen reads why; a click elsewhere puts a tip away. */
+export function tipAfterClick(target) {
+  const owner = described(target);
+  if (owner?.matches('[aria-disabled="true"], .cannot, .still')) showTip(owner);
+  else if (tip && !tip.contains(target)) hideTip();
+}
+export function hideTipUntilMoved() {
+  hideTip();
+  resting = true;
+}
+export function moveTipOf(owner) {
+  if (tip && tipOwner === owner) place(tip, owner);
+}
+
+const between = (least, n, most) => Math.max(least, Math.min(n, most));
+/* Below what it is about, or above it, or where there is room for neither, beside it. */
+export function place(box, owner) {
+  const at = placeOf(owner).getBoundingClientRect();
+  const [wide, high] = [box.offsetWidth, box.offsetHeight];
+  const below = at.bottom + 8 + high < innerHeight;
+  const above = at.top - 8 - high > 0;
+  const beside = !below && !above && (at.right + 8 + wide < innerWidth ? at.right + 8 : at.left - 8 - wide > 0 ? at.left - 8 - wide : 0);
+  const left = beside || at.left + at.width / 2 - wide / 2;
+  const top = beside ? at.top + at.height / 2 - high / 2 : below ? at.bottom + 8 : at.top - high - 8;
+  box.style.left = `${between(8, left, innerWidth - wide - 8)}px`;
+  box.style.top = `${between(8, top, innerHeight - high - 8)}px`;
+}
+/* A button that stands for a shape is where the shape is; a card is as large as its item, with the price below it. */
+const placeOf = (owner) => shapeFor(owner) ?? (owner.parentElement.localName === "li" ? owner.parentElement : owner);
+
+function pointed(event) {
+  if (event.pointerType === "touch" || resting) return;
+  const owner = described(event.target);
+  if (owner) showTip(owner);
+  else if (tip?.contains(event.target)) clearTimeout(hiding);
+  else if (tip) {
+    clearTimeout(hiding);
+    hiding = setTimeout(hideTip, 180);
+  }
+}
+function moved(event) {
+  if (!resting || !(event.movementX || event.movementY)) return;
+  resting = false;
+  const owner = described(event.target);
+  if (owner && event.pointerType !== "touch") showTip(owner);
+}
+function focused(event) {
+  const owner = described(event.target);
+  if (puttingBack || !owner?.matches(":focus-visible")) return;
+  // A menu that opens or closes moves the focus, and meanwhile nothing else can be opened.
+  if (owner.hasAttribute("popovertarget")) setTimeout(() => owner === document.activeElement && !$(".menu:popover-open") && showTip(owner));
+  else showTip(owner);
+}
+/* Whoever scrolls away has read it; whoever comes by Tab has made the page scroll, and wants to read it. */
+function scrolled() {
+  if (tip && (tipOwner.matches(":focus-visible") || tip.contains(document.activeElement))) place(tip, tipOwner);
+  else hideTip();
+}
+
+/* A finger that stays reads what it points at; only a short tap chooses. */
+let holding = 0;
+let isNoTap = false; // the finger has read, or moved a drawing: no click follows
+function pressed(event) {
+  isNoTap = false;
+  const owner = event.pointerType === "touch" ? described(event.target) : null;
+  if (!owner) return;
+  holding = setTimeout(() => {
+    isNoTap = true;
+    showTip(owner);
+  }, 450);
+}
+function chosen(event) {
+  if (!isNoTap) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (event.type === "click") isNoTap = false;
+}
+export function stopReading() {
+  clearTimeout(holding);
+}
+/* A finger, or the mouse, has let a drawing go. */
+export function letGo(moved) {
+  isNoTap ||= moved;
+  if (isNoTap) setTimeout(() => (isNoTap = false), 50);
+}
+
+export function beginTips() {
+  document.addEventListener("pointermove", moved);
+  document.addEventListener("pointerover", pointed);
+  document.addEventListener("focusin", focused);
+  document.addEventListener("pointerdown", pressed);
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, stopReading);
+  for (const choice of ["click", "contextmenu"]) document.addEventListener(choice, chosen, true);
+  document.addEventListener("focusout", (event) => tip?.contains(event.relatedTarget) || hideTip());
+  document.addEventListener("scroll", scrolled, { capture: true, passive: true });
+}
