@@ -139,9 +139,10 @@ function press(event) {
   if (wanted.matches("button, a")) wanted.click();
   else wanted.focus();
 }
+const ELSEWHERE = "input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog, .recap"; // letters are letters there
 function typed(event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.key === "Escape") return;
-  if (event.target.closest?.("input:not([type=range], [type=radio], [type=checkbox]), textarea, select, dialog, .recap") && inSight(event.target)) return;
+  if (event.target.closest?.(ELSEWHERE) && inSight(event.target)) return;
   if (event.key.toLowerCase() === "k") toggle();
   else press(event);
 }

@@ -9,6 +9,7 @@ const viewOf = (event) => (event.target instanceof Element ? event.target.closes
 
 const lookKeys = { "+": "in", "=": "in", "-": "out", Home: "fit", ArrowLeft: "left", ArrowRight: "right", ArrowUp: "up", ArrowDown: "down" };
 const isModified = (event) => event.ctrlKey || event.metaKey || event.altKey;
+const isTyping = (event) => event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select");
 
 function clicked(event) {
   const box = viewOf(event);
@@ -24,7 +25,7 @@ function meantView() {
 function fillByKey(event) {
   if (isModified(event) || $("dialog[open], .menu:popover-open")) return;
   if (event.key === "Escape" && isFilled()) fill("");
-  else if (event.key.toLowerCase() === "f" && !event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select") && meantView()) looks.fill(meantView());
+  else if (event.key.toLowerCase() === "f" && !isTyping(event) && meantView()) looks.fill(meantView());
   else return;
   event.preventDefault();
   event.stopPropagation();
