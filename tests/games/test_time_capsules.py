@@ -196,6 +196,15 @@ def test_every_moment_can_be_set_up(linked: Linked, stage: str, mode: int) -> No
             assert GAME.faults(batch, 0, linked) == 0
 
 
+def test_draws_are_the_same_in_any_letter_case(linked: Linked) -> None:
+    names = ["Replicator", "Time Loop", "Sunmoss"]
+    for others in (names, [name.upper() for name in names]):
+        s = set_up(GAME, 2, {"draws": others}, linked)[0]
+        assert GAME.position["draws"].read(s) == [
+            next(kind.index(name) for kind in GAME.record.kinds.values() if name in kind) for name in names
+        ]
+
+
 def test_what_is_written_is_read_back(linked: Linked) -> None:
     written = {
         "mode": "phases",
