@@ -161,6 +161,7 @@ WRONG = [
     (Frames(Frame("END")), {"why_not_now": lambda: 1}, "no rule resolve_end carries out the frame END"),
     (Frames(Frame("END")), {"resolve_end": lambda s: None}, "there is no rule why_not_now"),
     (Frames(Frame("TURN", offers="jump")), {}, "TURN offers 'jump'; the moves are pass, lay, move"),
+    (FRAMES, {"resolve_tydi": lambda s: None}, "the rule resolve_tydi carries out no frame of the table"),
     (
         Frames(Frame("END", a="times")),
         {"resolve_end": lambda s, colour: None},

@@ -144,6 +144,10 @@ class _Writer:
                 if family not in self.moves.blocks:
                     known = ", ".join(self.moves.blocks)
                     raise DesignError(f"the frame {row.name} offers {family!r}; the moves are {known}")
+        for rules in self.rules.values():
+            for name in rules:
+                if name.startswith("resolve_") and name.removeprefix("resolve_").upper() not in self.frames.numbers:
+                    raise DesignError(f"the rule {name} carries out no frame of the table")
 
     def source(self, game: str) -> str:
         """All of it, in the order in which a person reads it."""
