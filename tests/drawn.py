@@ -140,7 +140,7 @@ def check_plan(table: Table, seat: int, plan: Plan) -> None:
     trial = table.after(len(table.moves))
     wishes = {step.key: step.move for step in plan.steps}
     while trial.decides == seat:
-        now = board_of(table.game.slug).plan(trial.view(seat).state)
+        now = board_of(table.game).plan(trial.view(seat).state)
         wish = wishes.pop(now.steps[0].key, None) if now else None
         if wish is None:
             break

@@ -23,7 +23,10 @@ SNIPPETS = [
 
 
 @pytest.mark.parametrize("snippet", SNIPPETS)
-def test_python_in_the_documents_runs(snippet: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_python_in_the_documents_runs(
+    snippet: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     exec(compile(snippet, "document", "exec"), {})
     assert capsys.readouterr().out
 

@@ -57,7 +57,7 @@ def test_fillings_of_every_kind_have_a_suggestion() -> None:
     for seed in range(30):
         table, chance = Table.new(game, 1, seed), random.Random(seed)
         for _ in range(12):
-            plan = board_of(game.slug).plan(table.view(0).state)
+            plan = board_of(game).plan(table.view(0).state)
             met += plan is not None
             if plan is not None and seed % 10 == 0:
                 check_plan(table, 0, plan)
@@ -93,8 +93,8 @@ def test_a_board_that_fails_is_drawn_plainly(
     slug: str, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setenv("PARLOUR_STRICT", "0")
-    broken = board_of(slug)._replace(**{part: _fail})
-    monkeypatch.setattr(scenes, "board_of", lambda slug: broken)
+    broken = board_of(games.find(slug))._replace(**{part: _fail})
+    monkeypatch.setattr(scenes, "board_of", lambda game: broken)
     table = Table.new(slug, 2, 3)
     scene = seen_by(table, table.decides or 0)
     html = PAGES.table(scene, "table.html", bots=[])

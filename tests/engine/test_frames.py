@@ -16,7 +16,7 @@ from parlour.engine.dispatch import dispatch
 from parlour.engine.errors import DesignError
 from parlour.engine.frames import NOT_OFFERED, Frame, Frames
 from parlour.engine.moves import Axis, Block, Moves
-from parlour.engine.rules import Mode, cache_folder, rule
+from parlour.engine.rules import RULES, Mode, cache_folder
 from parlour.engine.stub import written
 
 MOVES = Moves(
@@ -60,8 +60,7 @@ def module_of(**rules: Any) -> ModuleType:
     vars(module)["BOARD"] = BOARD
     for name, function in rules.items():
         function.__module__, function.__name__ = module.__name__, name
-        rule(function)
-        vars(module)[name] = function
+        vars(module)[name] = vars(module).setdefault(RULES, {})[name] = function
     return module
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import os
 import shlex
 import shutil
@@ -88,10 +87,7 @@ def command_name() -> str:
 
 def terminal_of(game: Game) -> ModuleType:
     """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `impossible`."""
-    name = f"parlour.games.{game.slug}.terminal"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        raise ParlourError(f"{game.title} has no board for the terminal yet") from error
+    room = game.room("terminal")
+    if room is None:
+        raise ParlourError(f"{game.title} has no board for the terminal yet")
+    return room

@@ -15,7 +15,9 @@ import json
 import os
 import re
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, cast
 
@@ -25,6 +27,7 @@ from parlour.engine.effects import NotationError, Vocabulary
 from parlour.engine.effects.tree import NOTHING, AtLeast, Tree
 from parlour.engine.errors import ContentError, probably_meant
 from parlour.engine.record import Ints
+from parlour.engine.tables import Tunable
 from parlour.engine.toml_lines import Place, lines_of
 
 NOTES = ("source", "source_note", "name_source", "effect_source", "note")  # where something comes from: in any table
@@ -33,8 +36,24 @@ _WORD = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST_SHOWN = 60
 
 
+_chosen: ContextVar[tuple[str, Path] | None] = ContextVar("chosen content", default=None)
+
+
+@contextmanager
+def chosen_content(slug: str, file: Path) -> Iterator[None]:
+    """In this block, a game that is read is read with this content file."""
+    token = _chosen.set((slug, file))
+    try:
+        yield
+    finally:
+        _chosen.reset(token)
+
+
 def content_path(slug: str, printed: Path) -> Path:
-    """The content file in use: the printed one, or what PARLOUR_CONTENT_<GAME> names (`--content` sets it)."""
+    """The content file in use: the one chosen now, what PARLOUR_CONTENT_<GAME> names (`--content`), or the printed."""
+    chosen = _chosen.get()
+    if chosen and chosen[0] == slug:
+        return chosen[1]
     return Path(os.environ.get(f"PARLOUR_CONTENT_{slug.upper()}") or printed)
 
 
@@ -214,8 +233,9 @@ class Item:
 
     def fixed(self, key: str, value: Any) -> None:
         """A value that the rules know only as it is."""
-        if type(self.get(key)) is not type(value) or self.values.get(key) != value:
-            self.refuse(key, f"{_toml(value)}: the rules know it no other way")
+        wanted = int(value) if isinstance(value, Tunable) else value
+        if type(self.get(key)) is not type(wanted) or self.values.get(key) != wanted:
+            self.refuse(key, f"{_toml(wanted)}: the rules know it no other way")
 
     def facts(self, *keys: str) -> None:
         """Numbers about the box that the rules do not use; they may be left out."""

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, Protocol
@@ -119,7 +120,7 @@ class Rule(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # there is one of each, and that is the only one like it
 class Game:
     """A game: its tables, its rules, its words."""
 
@@ -154,7 +155,31 @@ class Game:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is written down as the place where it is found; read back, it is the very one that lives there."""
-        return found_again, (home_of(self), self.content_key)
+        found, where = vars(self).get("_home") or (module_game, (home_of(self),))
+        return found_again, (found, where, self.content_key)
+
+    def lives_elsewhere(
+        self, load: Callable[[str], ModuleType], found: Callable[..., Game], where: tuple[str, ...]
+    ) -> None:
+        """This game's modules were loaded once more, beside the usual ones; ``found(*where)`` is this game."""
+        vars(self).update(_load=load, _home=(found, where))
+
+    def room(self, name: str) -> ModuleType | None:
+        """A module in the game's own folder, such as `board` or `terminal`; None where it has none."""
+        if name not in self._rooms:
+            home = next((module for module in self.rules if f".{self.slug}." in module), "")
+            package = home[: home.find(f".{self.slug}.") + len(self.slug) + 1]
+            there = package and find_spec(f"{package}.{name}")
+            self._rooms[name] = self._load(f"{package}.{name}") if there else None
+        return self._rooms[name]
+
+    @cached_property
+    def _rooms(self) -> dict[str, ModuleType | None]:
+        return {}
+
+    @cached_property
+    def _load(self) -> Callable[[str], ModuleType]:
+        return importlib.import_module
 
     def __deepcopy__(self, memo: Any) -> Game:
         """There is only one of each game."""
@@ -188,7 +213,7 @@ class Game:
     @cached_property
     def own_modules(self) -> list[ModuleType]:
         """The modules that hold its rules."""
-        return [importlib.import_module(name) for name in self.rules]
+        return [self._load(name) for name in self.rules]
 
     @cached_property
     def dispatch(self) -> ModuleType:
@@ -197,7 +222,7 @@ class Game:
 
     @cached_property
     def _modules(self) -> list[ModuleType]:
-        return [*(importlib.import_module(name) for name in ENGINE_RULES), *self.own_modules, self.dispatch]
+        return [*(self._load(name) for name in ENGINE_RULES), *self.own_modules, self.dispatch]
 
     @cached_property
     def supply(self) -> dict[str, Callable[..., Any]]:
@@ -226,11 +251,16 @@ class Game:
     def _folders(self) -> dict[Mode, Path]:
         return {}
 
+    @cached_property
+    def _layout(self) -> bytes:
+        """What machine code knows of the state: where each field lies."""
+        return repr(self.record.dtype).encode()
+
     def linked(self, mode: Mode | None = None) -> Linked:
         """The kernels of the game in a mode (by default the one the environment asks for)."""
         mode = mode or chosen_mode()
         if mode not in self._linked:
-            self._linked[mode] = link(self._modules, self._supply, mode, self.content_key.encode())
+            self._linked[mode] = link(self._modules, self._supply, mode, self._layout, self.content_key)
         return self._linked[mode]
 
     def is_compiled(self, mode: Mode = Mode.COMPILED) -> bool:
@@ -240,7 +270,7 @@ class Game:
     def cache_folder(self, mode: Mode = Mode.COMPILED) -> Path:
         """Where the machine code of the game's rules is kept."""
         if mode not in self._folders:  # the sources are read once: people ask again at every decision
-            self._folders[mode] = cache_folder(self._modules, mode, self.content_key.encode())
+            self._folders[mode] = cache_folder(self._modules, mode, self._layout)
         return self._folders[mode]
 
     def compile(
@@ -414,10 +444,16 @@ def home_of(game: Game) -> str:
     return (own or knowing)[-1].__name__
 
 
-def found_again(home: str, content_key: str) -> Game:
-    """The game that was written down, with the same content."""
+def module_game(home: str) -> Game:
+    """The game of a module."""
     game = importlib.import_module(home).GAME
     assert isinstance(game, Game)
+    return game
+
+
+def found_again(found: Callable[..., Game], where: tuple[str, ...], content_key: str) -> Game:
+    """The game that was written down, with the same content."""
+    game = found(*where)
     if game.content_key != content_key:
         raise ContentError(f"{game.title}: this was written with other content than the one in use here")
     return game

@@ -5,8 +5,11 @@ would be compiled again. The folders of ``cache_folder`` are named by a hash of 
 name of a kernel is enough.
 
 Numba also puts a copy of every function into each one that calls it: a game's whole rules into each kernel. What is
-kept here is compiled once instead. It gets a symbol, named by its folder, its name and the types it is compiled for;
+kept here is compiled once instead. It gets a symbol, named by its shelf, its name and the types it is compiled for;
 callers contain that symbol alone, and whoever loads a caller loads what it calls first.
+
+The same machine code serves several contents of a game in one process: each has a token, which stands in all its
+symbols. On disk the name of the folder stands in its place, which is as long.
 """
 
 from __future__ import annotations
@@ -14,8 +17,11 @@ from __future__ import annotations
 import copy
 import hashlib
 import os
+import pickle
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,10 +29,31 @@ SYMBOL = re.compile(rb"parlour\.[0-9a-f]{20}\.[A-Za-z_0-9.]+\.[0-9a-f]{16}")
 _kept: dict[str, Callable[[str], bool]] = {}  # by folder and name: how to make sure that its symbol can be called
 
 
-def keep(dispatcher: Any, folder: Path) -> None:
-    """Let a function keep its machine code in this folder, look for it there first, and be called by its symbol."""
-    cache = _shelf(dispatcher.py_func, folder)
-    name = f"parlour.{folder.name}.{dispatcher.py_func.__globals__['__name__']}.{dispatcher.py_func.__name__}"
+@dataclass(frozen=True)
+class Shelf:
+    """Where machine code is kept, and for which content it is used."""
+
+    folder: Path
+    content: str
+
+    @cached_property
+    def token(self) -> str:
+        """What the symbols of this content have in common."""
+        return hashlib.sha256(f"{self.folder.name} {self.content}".encode()).hexdigest()[: len(self.folder.name)]
+
+    def put(self, data: bytes) -> bytes:
+        """Machine code as it lies on disk."""
+        return data.replace(self.token.encode(), self.folder.name.encode())
+
+    def take(self, data: bytes) -> bytes:
+        """Machine code as it runs with this content."""
+        return data.replace(self.folder.name.encode(), self.token.encode())
+
+
+def keep(dispatcher: Any, shelf: Shelf) -> None:
+    """Let a function keep its machine code on this shelf, look for it there first, and be called by its symbol."""
+    cache = _cache(dispatcher.py_func, shelf)
+    name = f"parlour.{shelf.token}.{dispatcher.py_func.__globals__['__name__']}.{dispatcher.py_func.__name__}"
     compile_for = dispatcher.compile
 
     def with_symbol(signature: Any) -> Any:
@@ -65,36 +92,39 @@ def _give_symbol(made: Any, symbol: str) -> None:
     made.target_context.insert_user_function(made.entry_point, described, ())
 
 
-def _shelf(function: Any, folder: Path) -> Any:
-    """Numba's cache of one function, in this folder."""
+def _cache(function: Any, shelf: Shelf) -> Any:
+    """Numba's cache of one function, on this shelf."""
     from numba.core import caching as numba_caching
 
     caching: Any = numba_caching  # its stubs know only its own locators
 
-    class Shelf:
+    class Locator:
         """Where Numba finds the code of one function."""
 
         def __init__(self, function: Any) -> None:
             self._module = function.__globals__["__name__"]
 
         @classmethod
-        def from_function(cls, function: Any, file: str) -> Shelf:
+        def from_function(cls, function: Any, file: str) -> Locator:
             return cls(function)
 
         def ensure_cache_path(self) -> None:
             os.makedirs(self.get_cache_path(), exist_ok=True)  # noqa: PTH103 (Numba's own way with paths)
 
         def get_cache_path(self) -> str:
-            return str(folder)
+            return str(shelf.folder)
 
         def get_source_stamp(self) -> str:
-            return folder.name
+            return shelf.folder.name
 
         def get_disambiguator(self) -> str:
             return str(self._module)
 
     class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = (Shelf,)
+        _locator_classes = (Locator,)
+
+        def get_filename_base(self, fullname: str, abiflags: str) -> str:
+            return str(super().get_filename_base(function.__name__, abiflags))
 
         def rebuild(self, target_context: Any, payload: Any) -> Any:
             """Load what it calls first; if that is not kept any more, nothing was found."""
@@ -107,4 +137,13 @@ def _shelf(function: Any, folder: Path) -> Any:
     class Cache(caching.FunctionCache):  # type: ignore[misc]
         _impl_class = Kept
 
-    return Cache(function)
+    class File(caching.IndexDataCacheFile):  # type: ignore[misc]
+        def _load_data(self, name: str) -> Any:
+            return pickle.loads(shelf.take(Path(self._data_path(name)).read_bytes()))
+
+        def _dump(self, data: Any) -> bytes:
+            return shelf.put(super()._dump(data))
+
+    cache = Cache(function)
+    cache._cache_file.__class__ = File
+    return cache

@@ -28,7 +28,9 @@ from typing import Any, TypeVar, cast
 import numpy as np
 from platformdirs import user_cache_path
 
+from parlour.engine import kept_code, tables
 from parlour.engine.errors import DesignError
+from parlour.engine.kept_code import Shelf
 
 MACHINE = "parlour.engine.effects.machine"
 Function = TypeVar("Function", bound=Callable[..., Any])
@@ -42,7 +44,8 @@ class Mode(StrEnum):
     INTERPRETED = "interpreted"
 
 
-_rules: dict[str, dict[str, FunctionType]] = {}
+DATA = (int, float, str, tuple, np.ndarray)
+RULES = "__rules__"  # where a module keeps its own
 _kernels: set[FunctionType] = set()
 _supplied: set[FunctionType] = set()
 _whole: set[FunctionType] = set()
@@ -53,7 +56,7 @@ _watching: list[Callable[[int, str], None]] = []  # whoever shows the progress o
 def rule(function: Function) -> Function:
     """Mark a function as part of the rules: it may be compiled and called by other rules."""
     plain = cast(FunctionType, function)
-    _rules.setdefault(plain.__module__, {})[plain.__name__] = plain
+    plain.__globals__.setdefault(RULES, {})[plain.__name__] = plain
     return function
 
 
@@ -77,7 +80,7 @@ def supplied(function: Function) -> Function:
 
 def rules_of(module: ModuleType) -> dict[str, FunctionType]:
     """The rules that a module holds, by name."""
-    return _rules.get(module.__name__, {})
+    return vars(module).get(RULES, {})  # type: ignore[no-any-return]
 
 
 def modules_with_rules(package: str) -> tuple[str, ...]:
@@ -172,31 +175,48 @@ def link(
     supply: Mapping[str, Callable[..., Any]],
     mode: Mode,
     key: bytes = b"",
+    content: str = "",
 ) -> Linked:
     """Bind all rules of these modules to each other, and the supplied ones to the game's, in one mode.
 
-    ``key`` names what the rules depend on besides their source: the content.
+    ``key`` names what machine code depends on besides the modules; ``content`` names the content it will run with.
     """
     modules = list(modules)
     with _link_lock:
-        folder = None if mode is Mode.INTERPRETED else cache_folder(modules, mode, key)
-        return Linked(mode, _bind(modules, supply, mode, folder), folder)
+        if mode is Mode.INTERPRETED:
+            return Linked(mode, _bind(modules, supply, mode, None), None)
+        folder = cache_folder(modules, mode, key)
+        return Linked(mode, _bind(modules, supply, mode, Shelf(folder, content)), folder)
 
 
 def _bind(
-    modules: list[ModuleType], supply: Mapping[str, Callable[..., Any]], mode: Mode, folder: Path | None
+    modules: list[ModuleType], supply: Mapping[str, Callable[..., Any]], mode: Mode, shelf: Shelf | None
 ) -> dict[FunctionType, Callable[..., Any]]:
-    spaces = {module.__name__: dict(vars(module)) for module in modules}
+    bound = tables.bind(data_of(modules), shelf.token) if shelf else {}
+    spaces = {
+        module.__name__: {name: bound.get(id(value), value) for name, value in vars(module).items()}
+        for module in modules
+    }
     linked: dict[FunctionType, Callable[..., Any]] = {}
     kept = _kernels | _whole | {cast(FunctionType, supply[name]) for name in supply if name in _whole_names()}
     for module in modules:
         for function in rules_of(module).values():
-            linked[function] = _rebuild(function, spaces[module.__name__], mode, folder, function in kept)
+            linked[function] = _rebuild(function, spaces[module.__name__], mode, shelf, function in kept)
     for space in spaces.values():
         for name, value in space.items():
             if isinstance(value, FunctionType):
                 space[name] = _target(value, linked, supply)
     return linked
+
+
+def data_of(modules: Iterable[ModuleType]) -> dict[str, dict[str, Any]]:
+    """By module, whatever its rules name that is neither code nor a type: numbers, texts and tables."""
+    found = {}
+    for module in modules:
+        named = {name for function in rules_of(module).values() for name in function.__code__.co_names}
+        data = {name: vars(module)[name] for name in sorted(named & vars(module).keys())}
+        found[module.__name__] = {name: value for name, value in data.items() if isinstance(value, DATA)}
+    return found
 
 
 def _whole_names() -> set[str]:
@@ -217,18 +237,17 @@ def _target(
 
 
 def _rebuild(
-    function: FunctionType, space: dict[str, Any], mode: Mode, folder: Path | None, is_kept: bool
+    function: FunctionType, space: dict[str, Any], mode: Mode, shelf: Shelf | None, is_kept: bool
 ) -> Callable[..., Any]:
     """The same code over linked names, wrapped as the mode wants it."""
     twin = FunctionType(function.__code__, space, function.__name__, function.__defaults__)
     twin.__qualname__ = function.__qualname__
     twin.__doc__ = function.__doc__
-    if folder is None:
+    if shelf is None:
         return twin
     import numba
 
-    from parlour.engine import kept_code
-
+    twin.__qualname__ = f"{shelf.token}.{function.__qualname__}"  # another content has machine code of its own
     njit: Any = numba.njit  # its stubs do not know the wrappers
     jit = njit(
         nogil=True,
@@ -239,7 +258,7 @@ def _rebuild(
     )
     dispatcher = jit(twin)
     if is_kept:
-        kept_code.keep(dispatcher, folder)
+        kept_code.keep(dispatcher, shelf)
     return _one_kind_of_int(dispatcher, is_kept)
 
 
@@ -266,9 +285,9 @@ def _one_kind_of_int(dispatcher: Any, is_kept: bool) -> Callable[..., Any]:
 def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
     """A folder named by everything the machine code depends on.
 
-    Numba does not notice that a function in another file has changed, and freezes globals; so all sources, their
-    constants (which may come from other files), the content and the versions are in the name. Where the sources lie and
-    how old they are does not matter: a second checkout of the same commit compiles nothing.
+    Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the numbers
+    they name, the shapes of their tables and the versions are in the name. Where the sources lie and how old they are
+    does not matter: a second checkout of the same commit compiles nothing.
     """
     import llvmlite
     import numba
@@ -281,12 +300,11 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
         platform.machine(),
         mode.value,
     )
-    digest = hashlib.sha256(repr(versions).encode())
+    modules = list(modules)
+    digest = hashlib.sha256(repr(versions).encode() + tables.layout(data_of(modules)))
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
         digest.update(_source_of(module))
-        numbers = {name: value for name, value in vars(module).items() if type(value) is int}
-        digest.update(repr(sorted(numbers.items())).encode())
     digest.update(key)
     root = os.environ.get("PARLOUR_CACHE")
     base = Path(root) if root else user_cache_path("parlour")

@@ -6,6 +6,7 @@ The libraries come with `pip install 'parlour[rl]'` and are imported only when a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from os import PathLike
 from typing import TYPE_CHECKING
 
 from parlour import games
@@ -30,13 +31,14 @@ def aec(
     render_mode: str | None = None,
     linked: Linked | None = None,
     options: Mapping[str, str] | None = None,
+    content: str | PathLike[str] | None = None,
 ) -> ParlourAEC:
     """A PettingZoo environment: the agents seat_0, seat_1 … decide one after the other (docs/envs.md)."""
     try:
         from parlour.envs.agents import ParlourAEC
     except ImportError as error:
         raise _missing("pettingzoo", error) from error
-    return ParlourAEC(_found(game), players, reward, render_mode, linked, options)
+    return ParlourAEC(games.find(game, content), players, reward, render_mode, linked, options)
 
 
 def vector(
@@ -49,17 +51,16 @@ def vector(
     copy: bool = False,
     linked: Linked | None = None,
     options: Mapping[str, str] | None = None,
+    content: str | PathLike[str] | None = None,
 ) -> ParlourVector:
     """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
     try:
         from parlour.envs.vectors import ParlourVector
     except ImportError as error:
         raise _missing("gymnasium", error) from error
-    return ParlourVector(_found(game), num_envs, players, opponents, reward, threads, copy, linked, options)
-
-
-def _found(game: str | Game) -> Game:
-    return games.find(game) if isinstance(game, str) else game
+    return ParlourVector(
+        games.find(game, content), num_envs, players, opponents, reward, threads, copy, linked, options
+    )
 
 
 def _missing(library: str, error: ImportError) -> MissingLibrary:

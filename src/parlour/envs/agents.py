@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass
@@ -174,10 +173,9 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         """The board in the game's own words, for the seat that decides: as text, or printed."""
         batch = self._batch
         seat = int(batch.decides[0])
-        try:
-            terminal = importlib.import_module(f"parlour.games.{self.game.slug}.terminal")
-        except ModuleNotFoundError as error:
-            raise BadSetting(f"{self.game.title} has no board for the terminal yet") from error
+        terminal = self.game.room("terminal")
+        if terminal is None:
+            raise BadSetting(f"{self.game.title} has no board for the terminal yet")
         seen = self.game.view(batch.states, seat, batch.linked)[0]
         console = Console(width=BOARD_WIDTH, markup=False, emoji=False, highlight=False)
         if self.render_mode == "human":

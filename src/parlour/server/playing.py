@@ -167,7 +167,7 @@ def _run(table: Table, seat: int, wishes: Mapping[str, str]) -> list[int]:
 
     Decisions with one option are taken without asking, so not every wish is needed.
     """
-    board = board_of(table.game.slug)
+    board = board_of(table.game)
     trial = table.after(len(table.moves))
     while board and trial.decides == seat:
         plan = board.plan(trial.view(seat).state)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,10 +54,10 @@ def position_key(table: Table) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def load(source: str | Path, linked: Linked | None = None) -> Table:
+def load(source: str | Path, linked: Linked | None = None, content: str | PathLike[str] | None = None) -> Table:
     """A table from a save file."""
     values = _values(_text(source))
-    game = _game(values)
+    game = _game(values, content)
     table = _opened(game, values, linked)
     moves = values["moves"]
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
@@ -101,9 +102,9 @@ def _values(text: str) -> dict[str, Any]:
     return values
 
 
-def _game(values: dict[str, Any]) -> Game:
+def _game(values: dict[str, Any], content: str | PathLike[str] | None) -> Game:
     try:
-        game = games.find(str(values["game"]))
+        game = games.find(str(values["game"]), content)
     except games.UnknownGame as error:
         raise BadSave(f"the save file is of another game: {error}") from error
     if values["rules"] != game.version:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
+from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -103,9 +104,13 @@ class Table:
         options: Mapping[str, str] | None = None,
         *,
         linked: Linked | None = None,
+        content: str | PathLike[str] | None = None,
     ) -> Table:
-        """Deal a new game of that name for so many seats, or for these names; without a seed nobody can guess it."""
-        chosen = games.find(game) if isinstance(game, str) else game
+        """Deal a new game of that name for so many seats, or for these names; without a seed nobody can guess it.
+
+        With a content file of one's own: another process, or this one at another table, may use the printed content.
+        """
+        chosen = games.find(game, content)
         names = _seat_names(chosen, seats)
         return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked, options)
 
@@ -118,14 +123,15 @@ class Table:
         seed: Seed | None = None,
         *,
         linked: Linked | None = None,
+        content: str | PathLike[str] | None = None,
     ) -> Table:
         """Begin at a position in words, the `given` of a case (docs/cases.md); the seed decides what comes by chance.
 
         Raises PositionError where it cannot be set up. (The table as it stood earlier is `table.after(ply)`.)
         """
-        chosen = games.find(game) if isinstance(game, str) else game
-        if not isinstance(chosen, Game) or not isinstance(position, Mapping):
+        if not isinstance(game, Game | str) or not isinstance(position, Mapping):
             raise TableError("Table.at(game, position) begins at a position; to look back, ask table.after(ply)")
+        chosen = games.find(game, content)
         names = _seat_names(chosen, seats)
         return cls(chosen, names, fresh_seed() if seed is None else checked_seed(seed), linked, given=position)
 
@@ -456,11 +462,13 @@ class Table:
         return dump(self)
 
     @classmethod
-    def load(cls, source: str | Path, linked: Linked | None = None) -> Table:
+    def load(
+        cls, source: str | Path, linked: Linked | None = None, content: str | PathLike[str] | None = None
+    ) -> Table:
         """Replay and verify a save file (a path, or the text itself); BadSave says where it does not fit."""
         from parlour.table.save import load
 
-        return load(source, linked)
+        return load(source, linked, content)
 
 
 def _seat_names(game: Game, seats: int | Sequence[str]) -> tuple[str, ...]:

@@ -15,14 +15,10 @@ _TIP = Markup('<span class="tip" role="tooltip" id="about-{}"><b>{}</b>\n{}</spa
 _NAME = Markup('<span class="about still" aria-describedby="about-{}">{}</span>')
 
 
+@cache
 def catalogue(game: Game) -> tuple[Piece, ...]:
     """Every component of a game; nothing for a game that offers no catalogue."""
-    return _pieces(game.slug)
-
-
-@cache
-def _pieces(slug: str) -> tuple[Piece, ...]:
-    return tuple(board_of(slug).catalogue())
+    return tuple(board_of(game).catalogue())
 
 
 def groups(game: Game) -> dict[str, list[Piece]]:
@@ -33,37 +29,28 @@ def groups(game: Game) -> dict[str, list[Piece]]:
     return found
 
 
+@cache
 def tips(game: Game) -> Markup:
     """A tip for each component: they lie once on a page, and whatever names a component points at its tip."""
-    return _tips(game.slug)
+    return Markup().join(_TIP.format(p.id, p.name, p.words) for p in catalogue(game) if p.called_so)
 
 
-@cache
-def _tips(slug: str) -> Markup:
-    return Markup().join(_TIP.format(p.id, p.name, p.words) for p in _pieces(slug) if p.called_so)
-
-
+@lru_cache(maxsize=4096)  # lines of the log come again with every scene, so each is read once
 def about(text: str, game: Game) -> Markup:
     """A text whose names of components show their tips."""
-    return _about(text, game.slug)
-
-
-@lru_cache(maxsize=4096)
-def _about(text: str, slug: str) -> Markup:
-    """Lines of the log come again with every scene, so each is read once."""
-    known = _names(slug)
+    known = _names(game)
     if not known:
         return Markup().join([text])
-    parts = _pattern(slug).split(text)
+    parts = _pattern(game).split(text)
     return Markup().join(_NAME.format(known[part], part) if n % 2 else part for n, part in enumerate(parts))
 
 
 @cache
-def _names(slug: str) -> dict[str, str]:
-    return {piece.name: piece.id for piece in _pieces(slug) if piece.called_so}
+def _names(game: Game) -> dict[str, str]:
+    return {piece.name: piece.id for piece in catalogue(game) if piece.called_so}
 
 
 @cache
-def _pattern(slug: str) -> re.Pattern[str]:
-    longest_first = sorted(map(re.escape, _names(slug)), key=len, reverse=True)
+def _pattern(game: Game) -> re.Pattern[str]:
+    longest_first = sorted(map(re.escape, _names(game)), key=len, reverse=True)
     return re.compile(rf"\b({'|'.join(longest_first)})\b")

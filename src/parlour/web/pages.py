@@ -90,7 +90,7 @@ class Pages:
             return self.page(template, scene=scene, spot=Spots(scene, hint), board=board, **values)
 
         own = _board_template(scene.game)
-        failed = scene.picture is None and board_of(scene.game.slug) is not NO_BOARD  # a board.html may do without
+        failed = scene.picture is None and board_of(scene.game) is not NO_BOARD  # a board.html may do without
         if own == PLAIN or failed:
             return drawn(PLAIN)
         about = {"table": scene.around.table_id, "game": scene.game.slug, "seat": scene.seat, "ply": scene.ply}

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
-from importlib.util import find_spec
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
@@ -159,13 +156,12 @@ class Board(NamedTuple):
 NO_BOARD = Board(lambda s, seat, who: None, lambda s: {}, lambda s: None, tuple)
 
 
-@cache
-def board_of(slug: str) -> Board:
+def board_of(game: Game) -> Board:
     """The board of a game; that of a game that has none yet shows nothing, and the page a plain list of facts."""
-    name = f"parlour.games.{slug}.board"
-    if find_spec(f"parlour.games.{slug}") is None or find_spec(name) is None:
+    room = game.room("board")
+    if room is None:
         return NO_BOARD
-    offered = vars(importlib.import_module(name))
+    offered = vars(room)
     return NO_BOARD._replace(**{part: offered[part] for part in Board._fields if part in offered})
 
 
@@ -202,7 +198,7 @@ def look(
     if choices:
         instead = helped("what to choose instead", lambda: _instead(table, seat, choices), instead)
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
-    board = board_of(table.game.slug)
+    board = board_of(table.game)
     return Scene(
         game=table.game,
         around=around,

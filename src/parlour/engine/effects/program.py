@@ -141,8 +141,9 @@ class ProgramBook:
         return self._starts[known]
 
     def rows(self) -> Program:
-        """All programs so far, read-only."""
-        return _frozen(self._rows)
+        """All programs so far, read-only. Behind them is room, so that another content rarely needs a larger table."""
+        room = 2 ** (len(self._rows) - 1).bit_length()
+        return _frozen(self._rows + [_row(END)] * (room - len(self._rows)))
 
 
 def _frozen(rows: Sequence[Row] | Sequence[int]) -> Program:

@@ -12,6 +12,7 @@ from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary,
 from parlour.engine.effects.program import A0, A1, DO, END, OP, PART
 from parlour.engine.effects.tree import NOTHING, All, Do, Tree, tokens
 from parlour.engine.record import NONE
+from parlour.engine.tables import Tunable
 
 FILE = ContentFile(content_path("catalyst", Path(__file__).with_name("content.toml")))
 
@@ -190,14 +191,14 @@ TYPES = len(BUILDING_TYPES)
 N_GOALS = len(GOALS)
 
 _limits = FILE.table("limits")
-COIN_LIMIT = _limits.number("coins_after_turn", 0, 99)
-RESERVE = _limits.number("reserve_stack", 0, MOST_CATALYSTS)
-ROUND_LIMIT = _limits.number("round_cap", 1, 100)
+COIN_LIMIT = Tunable(_limits.number("coins_after_turn", 0, 99))
+RESERVE = Tunable(_limits.number("reserve_stack", 0, MOST_CATALYSTS))
+ROUND_LIMIT = Tunable(_limits.number("round_cap", 1, 100))
 
 _scoring = FILE.table("scoring")
-TOKENS_PER_VP = _scoring.number("military_tokens_per_vp", 1, 99)
-COINS_PER_VP = _scoring.number("coins_per_vp", 1, 99)
-RANK_MINIMUM = _scoring.number("military_rank_minimum", 1, 99)
+TOKENS_PER_VP = Tunable(_scoring.number("military_tokens_per_vp", 1, 99))
+COINS_PER_VP = Tunable(_scoring.number("coins_per_vp", 1, 99))
+RANK_MINIMUM = Tunable(_scoring.number("military_rank_minimum", 1, 99))
 RANK_PLACES = 3
 _rank_vp = _scoring.numbers("military_rank_vp", RANK_PLACES, 0, 99)
 

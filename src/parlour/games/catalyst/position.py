@@ -59,7 +59,7 @@ def finish(s: Any, given: dict[str, Any]) -> None:
             "draws: a card that is to be drawn must be in the game for so many players, and lie nowhere else"
         )
     left = wanted + [card for card in left if card not in wanted]
-    usual = 0 if s.final else min(RESERVE, len(left))
+    usual = 0 if s.final else int(min(RESERVE, len(left)))
     reserve = whole_number("reserve", given.get("reserve", usual), len(left))
     deck = whole_number("deck", given.get("deck", len(left) - reserve), len(left) - reserve)
     s.reserve_left, s.deck_left = reserve, deck

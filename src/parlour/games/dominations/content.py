@@ -21,6 +21,7 @@ from parlour.engine.effects import (
 )
 from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import AtLeast, Do, Tree, tokens
+from parlour.engine.tables import Tunable
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
 
@@ -31,28 +32,28 @@ SEATS = _game.number("players_max", 4, 4)
 FEWEST_SEATS = _game.number("players_min", 2, 4)
 
 _constants = FILE.table("constants")
-AGES = _constants.number("ages", 1, 5)
-TURNS = _constants.number("turns_per_age", 1, 8)  # of each player
-HAND_SIZE = _constants.number("hand_size", 1, 12)
+AGES = Tunable(_constants.number("ages", 1, 5))
+TURNS = Tunable(_constants.number("turns_per_age", 1, 8))  # of each player
+HAND_SIZE = Tunable(_constants.number("hand_size", 1, 12))
 DEALT = _constants.number("objectives_drawn", 2, 2)
 _constants.number("monuments_drawn", DEALT, DEALT)
-LIMIT_START = _constants.number("reserve_start", 0, 99)
-LIMIT_STEP = _constants.number("reserve_per_city_level", 0, 99)
-LIMIT_MAX = _constants.number("reserve_max", LIMIT_START, 99)
-OVERFLOW_VP = _constants.number("overflow_vp", 0, 9)
-CAMP_PRODUCES = _constants.number("camp_production", 0, 9)
-RESOURCE_PRODUCES = _constants.number("resource_production", 0, 9)
-CONCENTRATION = _constants.number("concentration_bonus", 0, 9)
-EXCHANGE_GIVE = _constants.number("exchange_give", 1, 9)
-EXCHANGE_GET = _constants.number("exchange_get", 1, 9)
-LAST_ROLE_VP = _constants.number("third_age_role_vp", 0, 20)
+LIMIT_START = Tunable(_constants.number("reserve_start", 0, 99))
+LIMIT_STEP = Tunable(_constants.number("reserve_per_city_level", 0, 99))
+LIMIT_MAX = Tunable(_constants.number("reserve_max", LIMIT_START, 99))
+OVERFLOW_VP = Tunable(_constants.number("overflow_vp", 0, 9))
+CAMP_PRODUCES = Tunable(_constants.number("camp_production", 0, 9))
+RESOURCE_PRODUCES = Tunable(_constants.number("resource_production", 0, 9))
+CONCENTRATION = Tunable(_constants.number("concentration_bonus", 0, 9))
+EXCHANGE_GIVE = Tunable(_constants.number("exchange_give", 1, 9))
+EXCHANGE_GET = Tunable(_constants.number("exchange_get", 1, 9))
+LAST_ROLE_VP = Tunable(_constants.number("third_age_role_vp", 0, 20))
 _components = FILE.table("components")
-CITY_TOKENS = _components.number("city_counters_per_player", 0, 40)
+CITY_TOKENS = Tunable(_components.number("city_counters_per_player", 0, 40))
 
 _trading = FILE.table("trading")
-CITY_PRODUCES = _trading.number("owner", 0, 9)  # for the owner of an activated City (DOM-34)
-PLACER_TRADES = _trading.number("active_player", 0, 9)  # for whoever activated it (DOM-104)
-TRADES_BY_LEVEL = int(_trading.flag("depends_on_level"))
+CITY_PRODUCES = Tunable(_trading.number("owner", 0, 9))  # for the owner of an activated City (DOM-34)
+PLACER_TRADES = Tunable(_trading.number("active_player", 0, 9))  # for whoever activated it (DOM-104)
+TRADES_BY_LEVEL = Tunable(_trading.flag("depends_on_level"))
 
 N_DOMAINS = 6
 _domain_items = FILE.items("domain", N_DOMAINS)

@@ -9,6 +9,7 @@ from parlour.engine.content import ContentFile, Item, content_path, frozen
 from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, amount_columns, compile_program
 from parlour.engine.effects.program import DO, END, OP, WORD
 from parlour.engine.effects.tree import Tree
+from parlour.engine.tables import Tunable
 
 FILE = ContentFile(content_path("time_capsules", Path(__file__).with_name("content.toml")))
 
@@ -224,26 +225,28 @@ SPACES: tuple[Space, ...] = tuple(sorted(map(_space, _spaces), key=lambda space:
 _meta = FILE.table("meta")
 SEATS = _meta.number("players_max", 4, 4)
 FEWEST_SEATS = _meta.number("players_min", 1, 4)
-ROUNDS = _meta.number("rounds", 1, 20)
+ROUNDS = Tunable(_meta.number("rounds", 1, 20))
 
 _limits = FILE.table("limits")
-CAPSULE_MIN = _limits.number("capsule_min", 1, 7)
-CAPSULE_MAX = _limits.number("capsule_max", CAPSULE_MIN, 12)
-BREAK_LIMIT = _limits.number("break_limit", 1, 99)
-HAND_LIMIT = _limits.number("hand_limit", 0, 8)
-CRYSTAL_LIMIT = _limits.number("crystal_limit", 0, 99)
-X_MAX = _limits.number("x_max", 1, 20)
+CAPSULE_MIN = Tunable(_limits.number("capsule_min", 1, 7))
+CAPSULE_MAX = Tunable(_limits.number("capsule_max", CAPSULE_MIN, 12))
+BREAK_LIMIT = Tunable(_limits.number("break_limit", 1, 99))
+HAND_LIMIT = Tunable(_limits.number("hand_limit", 0, 8))
+CRYSTAL_LIMIT = Tunable(_limits.number("crystal_limit", 0, 99))
+X_MAX = Tunable(_limits.number("x_max", 1, 20))
 PLACES = _limits.number("offer_per_kind", 3, 3)  # of each kind
 CAPSULES = FILE.table("counts").number("capsules_per_player", 4, 4)
 OPENED = _limits.number("capsules_opened", 2, 2)
 OFFER = 2 * PLACES
 
 _setup = FILE.table("setup")
-START_BATTERIES, START_COMPUTERS = _setup.number("battery1", 0, 12), _setup.number("computer6", 0, 12)
-START_CARDS, START_CRYSTALS = _setup.number("cards", 0, HAND_LIMIT), _setup.number("crystals", 0, CRYSTAL_LIMIT)
+START_BATTERIES = Tunable(_setup.number("battery1", 0, 12))
+START_COMPUTERS = Tunable(_setup.number("computer6", 0, 12))
+START_CARDS = Tunable(_setup.number("cards", 0, HAND_LIMIT))
+START_CRYSTALS = Tunable(_setup.number("crystals", 0, CRYSTAL_LIMIT))
 
 _quick = FILE.table("setup.quick")
-QUICK_ROUND = _quick.number("first_round", 1, ROUNDS)
+QUICK_ROUND = Tunable(_quick.number("first_round", 1, ROUNDS))
 _quick_cost = [_quick.number(f"free_artifact_max_cost_{kind}", 0, 99) for kind in KINDS]
 _quick_extra = _quick.effect("extra", VOCABULARY, "effect")
 
@@ -284,8 +287,8 @@ def _standard(name: str) -> Standard:
 
 STANDARD = tuple(map(_standard, X_ACTIONS))
 _recycle = _action("recycle")
-RECYCLE_BATTERIES = _recycle.number("active_batteries", 1, 9)
-RECYCLE_COMPUTERS = _recycle.number("active_computers", 1, 9)
+RECYCLE_BATTERIES = Tunable(_recycle.number("active_batteries", 1, 9))
+RECYCLE_COMPUTERS = Tunable(_recycle.number("active_computers", 1, 9))
 _recycle.fixed("gain", "upgrade 1 / 1 bio")  # the rules and words know it so (TC-34)
 RECYCLE_GAIN = _recycle.effect("gain", VOCABULARY, "effect")
 
@@ -294,7 +297,7 @@ RECYCLE_GAIN = _recycle.effect("gain", VOCABULARY, "effect")
 _solo = FILE.table("solo")
 _solo_tiles = _solo.some_of("removed_artifacts", [tile.id for tile in ARTIFACTS])
 _solo_cards = _solo.some_of("removed_cards", [card.id for card in CARDS])
-SOLO_TARGET = _solo.number("target_vp", 0, 999)
+SOLO_TARGET = Tunable(_solo.number("target_vp", 0, 999))
 _ranks = FILE.items("solo.rank", most=30)
 SOLO_RANKS = tuple((item.number("from", 0, 999), item.text("name")) for item in _ranks)
 
@@ -411,9 +414,9 @@ N_SPACES = len(SPACES)
 
 RATE = frozen([action.rate for action in STANDARD])
 PAYS = frozen([action.pay for action in STANDARD])
-REWARD = _start(RECYCLE_GAIN)
+REWARD = Tunable(_start(RECYCLE_GAIN))
 _gains = [_start(action.gain) for action in STANDARD]
-QUICK_EXTRA = _start(_quick_extra)
+QUICK_EXTRA = Tunable(_start(_quick_extra))
 ROWS = frozen(_book.rows())
 AMOUNT = frozen(amount_columns(VOCABULARY))
 

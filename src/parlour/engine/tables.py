@@ -1,0 +1,158 @@
+"""Content as data for machine code: tables and numbers that it reaches by symbol instead of containing them.
+
+Numba freezes the globals of a function into its machine code, so each changed number of a card would compile the whole
+game again. What is looked up here instead lies outside: machine code has only the symbol and the shape of a table, and
+the symbol of a number that may change; both are bound when the code is loaded. Another content runs at once by the
+same code; only another count of things compiles anew. For the optimiser they are constants all the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Spaces = Mapping[str, Mapping[str, Any]]  # by module, the data that its rules name
+
+
+class Tunable(int):
+    """A number of the content that may change without anything being compiled anew."""
+
+
+class Bound:
+    """What a symbol stands for: a frozen table, or a number as a table of one."""
+
+    def __init__(self, symbol: str, value: NDArray[Any] | Tunable) -> None:
+        """Give the symbol an address; the value stays where it is as long as this lives."""
+        from llvmlite import binding
+
+        self.symbol, self.is_number = symbol, isinstance(value, Tunable)
+        self.array: NDArray[Any] = np.ascontiguousarray(int(value) if self.is_number else value)
+        binding.add_symbol(symbol, self.array.ctypes.data)
+
+    def __eq__(self, other: object) -> bool:
+        """Nothing is known of the value before the code is loaded: no branch may be left out because of it."""
+        raise TypeError(f"{self.symbol} is known to machine code only")
+
+    __hash__ = object.__hash__
+
+    def __bool__(self) -> bool:
+        """As for equality."""
+        raise TypeError(f"{self.symbol} is known to machine code only")
+
+
+def is_by_symbol(value: Any) -> bool:
+    """Whether rules reach a value by its symbol."""
+    return isinstance(value, Tunable) or (isinstance(value, np.ndarray) and not value.flags.writeable)
+
+
+def bind(spaces: Spaces, token: str) -> dict[int, Bound]:
+    """Symbols for what rules reach by them, by identity; each content has its own, so several can be in use at once."""
+    _prepare()
+    return {key: Bound(f"parlour.{token}.{name}", value) for key, (name, value) in _named(spaces).items()}
+
+
+def _named(spaces: Spaces) -> dict[int, tuple[str, Any]]:
+    """Everything that is reached by symbol, by identity: its name, after the first module that uses it, and itself."""
+    found: dict[int, tuple[str, Any]] = {}
+    for module, used in spaces.items():
+        for name, value in used.items():
+            if is_by_symbol(value):
+                found.setdefault(id(value), (f"{module}.{name}", value))
+    return found
+
+
+def layout(spaces: Spaces) -> bytes:
+    """A digest of what machine code contains of the content: plain numbers, and the shapes of tables."""
+    named, digest = _named(spaces), hashlib.sha256()
+    for module, used in spaces.items():
+        for name, value in used.items():
+            known: Any = _contained(value)
+            if id(value) in named:
+                shape = (value.shape, value.dtype.str) if isinstance(value, np.ndarray) else "number"
+                known = named[id(value)][0], shape
+            digest.update(repr((module, name, known)).encode())
+    return digest.digest()
+
+
+def _contained(value: Any) -> Any:
+    """A constant as something whose text tells all of it."""
+    if isinstance(value, tuple):
+        return [_contained(part) for part in value]
+    return (value.shape, value.dtype.str, value.tobytes()) if isinstance(value, np.ndarray) else value
+
+
+@cache
+def _prepare() -> None:
+    """Teach Numba what a symbol stands for: an array of known shape, or a whole number."""
+    import numba as numba_itself
+    from llvmlite import ir
+    from numba.core import cgutils as numba_cgutils
+    from numba.core.cpu import CPUContext
+    from numba.extending import models, register_model, typeof_impl
+
+    numba: Any = numba_itself  # its stubs know half of it
+    cgutils: Any = numba_cgutils
+    types: Any = numba.types
+    Array: Any = types.Array  # noqa: N806 (a class)
+
+    class TableType(Array):  # type: ignore[misc]
+        """An array whose data lies at a symbol."""
+
+        def __init__(self, dtype: Any, shape: tuple[int, ...], symbol: str) -> None:
+            self.symbol, self.shape = symbol, shape
+            super().__init__(dtype, len(shape), "C", readonly=True, name=f"table({symbol},{dtype},{shape})")
+
+        @property
+        def key(self) -> Any:
+            return self.symbol, self.dtype, self.shape
+
+        def copy(self, **changed: Any) -> Any:
+            return self if set(changed) <= {"readonly"} else Array.copy(self, **changed)
+
+    register_model(TableType)(models.ArrayModel)
+
+    @typeof_impl.register(Bound)
+    def _(value: Bound, _context: Any) -> Any:
+        if value.is_number:
+            return types.int64
+        return TableType(numba.typeof(value.array).dtype, value.array.shape, value.symbol)
+
+    def address(builder: Any, symbol: str, kind: Any) -> Any:
+        module = builder.module
+        there = module.globals.get(symbol)
+        if there is None:
+            there = ir.GlobalVariable(module, kind, symbol)
+            there.linkage, there.global_constant = "external", True
+        return there
+
+    def table(context: Any, builder: Any, kind: Any, value: Bound) -> Any:
+        item, whole = context.get_data_type(kind.dtype), context.get_value_type(types.intp)
+        data = address(builder, value.symbol, ir.ArrayType(item, value.array.size))
+        sizes = [[ir.Constant(whole, n) for n in row] for row in (value.array.shape, value.array.strides)]
+        shape, strides = (cgutils.pack_array(builder, row) for row in sizes)
+        made = context.make_array(kind)(context, builder)
+        context.populate_array(
+            made,
+            data=builder.bitcast(data, item.as_pointer()),
+            shape=shape,
+            strides=strides,
+            itemsize=ir.Constant(whole, value.array.itemsize),
+            meminfo=None,
+        )
+        return made._getvalue()
+
+    contained: Any = CPUContext.get_constant_generic
+
+    def constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        if not isinstance(value, Bound):
+            return contained(context, builder, kind, value)
+        if not value.is_number:
+            return table(context, builder, kind, value)
+        return builder.load(address(builder, value.symbol, context.get_value_type(kind)))
+
+    CPUContext.get_constant_generic = constant  # type: ignore[method-assign]
