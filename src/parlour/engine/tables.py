@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -52,7 +51,8 @@ def is_by_symbol(value: Any) -> bool:
 
 def bind(spaces: Spaces, token: str) -> dict[int, Bound]:
     """Symbols for what rules reach by them, by identity; each content has its own, so several can be in use at once."""
-    _prepare()
+    from parlour.engine import table_types  # noqa: F401 (what Numba must know of them; it loads for a second)
+
     return {key: Bound(f"parlour.{token}.{name}", value) for key, (name, value) in _named(spaces).items()}
 
 
@@ -84,75 +84,3 @@ def _contained(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_contained(part) for part in value]
     return (value.shape, value.dtype.str, value.tobytes()) if isinstance(value, np.ndarray) else value
-
-
-@cache
-def _prepare() -> None:
-    """Teach Numba what a symbol stands for: an array of known shape, or a whole number."""
-    import numba as numba_itself
-    from llvmlite import ir
-    from numba.core import cgutils as numba_cgutils
-    from numba.core.cpu import CPUContext
-    from numba.extending import models, register_model, typeof_impl
-
-    numba: Any = numba_itself  # its stubs know half of it
-    cgutils: Any = numba_cgutils
-    types: Any = numba.types
-    Array: Any = types.Array  # noqa: N806 (a class)
-
-    class TableType(Array):  # type: ignore[misc]
-        """An array whose data lies at a symbol."""
-
-        def __init__(self, dtype: Any, shape: tuple[int, ...], symbol: str) -> None:
-            self.symbol, self.shape = symbol, shape
-            super().__init__(dtype, len(shape), "C", readonly=True, name=f"table({symbol},{dtype},{shape})")
-
-        @property
-        def key(self) -> Any:
-            return self.symbol, self.dtype, self.shape
-
-        def copy(self, **changed: Any) -> Any:
-            return self if set(changed) <= {"readonly"} else Array.copy(self, **changed)
-
-    register_model(TableType)(models.ArrayModel)
-
-    @typeof_impl.register(Bound)
-    def _(value: Bound, _context: Any) -> Any:
-        if value.is_number:
-            return types.int64
-        return TableType(numba.typeof(value.array).dtype, value.array.shape, value.symbol)
-
-    def address(builder: Any, symbol: str, kind: Any) -> Any:
-        module = builder.module
-        there = module.globals.get(symbol)
-        if there is None:
-            there = ir.GlobalVariable(module, kind, symbol)
-            there.linkage, there.global_constant = "external", True
-        return there
-
-    def table(context: Any, builder: Any, kind: Any, value: Bound) -> Any:
-        item, whole = context.get_data_type(kind.dtype), context.get_value_type(types.intp)
-        data = address(builder, value.symbol, ir.ArrayType(item, value.array.size))
-        sizes = [[ir.Constant(whole, n) for n in row] for row in (value.array.shape, value.array.strides)]
-        shape, strides = (cgutils.pack_array(builder, row) for row in sizes)
-        made = context.make_array(kind)(context, builder)
-        context.populate_array(
-            made,
-            data=builder.bitcast(data, item.as_pointer()),
-            shape=shape,
-            strides=strides,
-            itemsize=ir.Constant(whole, value.array.itemsize),
-            meminfo=None,
-        )
-        return made._getvalue()
-
-    contained: Any = CPUContext.get_constant_generic
-
-    def constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
-        if not isinstance(value, Bound):
-            return contained(context, builder, kind, value)
-        if not value.is_number:
-            return table(context, builder, kind, value)
-        return builder.load(address(builder, value.symbol, context.get_value_type(kind)))
-
-    CPUContext.get_constant_generic = constant  # type: ignore[method-assign]
