@@ -4,7 +4,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python -m
 BENCH_VENV := .bench-venv
 
-.PHONY: play test check bench soak stubs clean
+.PHONY: play test thorough check bench soak stubs clean
 
 play: $(VENV)/.installed ## play in the browser
 	@$(VENV)/bin/parlour serve --open $(ARGS)
@@ -14,6 +14,9 @@ test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(VENV)/bin/python tests/browser/chromium.py
 	@$(VENV)/bin/python tests/ready.py
 	$(RUN) pytest -n logical --dist loadgroup
+
+thorough: $(VENV)/.developed ## the same, with every journey on every screen and everything drawn at every step
+	@PARLOUR_THOROUGH=1 $(MAKE) --no-print-directory test
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory lint
