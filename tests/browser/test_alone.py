@@ -67,7 +67,7 @@ def test_bots_are_shown_one_step_at_a_time_at_the_pace_that_was_chosen(
 def test_the_bots_turns_can_be_followed_and_skipped(arrive: Arrive, guest: Callable[[], Guest], size: str) -> None:
     api = guest()
     table = api.create(ME, BOT, BOT)
-    ada = arrive(size, pace=1500)
+    ada = arrive(size, pace=5000)
     ada.page.add_init_script(WATCH)
     ada.take_key(api)
     ada.go(table.page)

@@ -327,6 +327,17 @@ def test_rules_at_the_table_by_range_and_section(run: Run) -> None:
     assert "CAT-80" not in shown
 
 
+@pytest.mark.parametrize(
+    ("slug", "said"), [("catalyst", "r CAT-35 "), ("dominations", "lay T01  "), ("time_capsules", "? buy 1 ")]
+)
+def test_the_help_speaks_of_the_game_that_is_played(run: Run, slug: str, said: str) -> None:
+    tag = find(slug).tag
+    shown = run("play", slug, "--seats", "me,me", "--seed", "3", typed=("h", "c", "?", "q", ""))
+    assert said in shown
+    assert set(re.findall(r"\b([A-Z]{2,3})-\d", shown)) == {tag}
+    assert slug == "catalyst" or "Sun Courier" not in shown
+
+
 @pytest.mark.slow
 def test_help_after_the_end_lists_what_works_then(run: Run) -> None:
     shown = run("play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("h", ""))

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,35 +28,40 @@ if TYPE_CHECKING:
     from parlour.engine.game import Choice
     from parlour.engine.moves import Axis, Block
 
-HELP = """\
+TAKE = """\
   3             take choice number 3
-  recruit 3     play a move by its name (the grey text); a clear beginning is enough
-  ? recruit 1   why is that not possible, or what would it do?  Also: ? 3
+  {move:<13} play a move by its name (the grey text); a clear beginning is enough
+  {why:<13} why is that not possible, or what would it do?  Also: ? 3
   hint          what the search bot would do, from what you can see;  i  for short
   u             take back your last decision
-  r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
+"""
+REVIEW = """\
+  v             review the game: what each decision cost, and the three most expensive moments
+"""
+LOOK = """\
+  {rule:<13} show a rule;  r {words}  searches the rules;  r  lists the sections
   c NAME        a card in words
   b             the board again
   l             the log;  l all  from the beginning
+"""
+HELP = f"""\
+{TAKE}{LOOK}\
   s FILE        save the game
   q             leave
   h             this help"""
-ASKING = """\
-Ask with a move or with the number of a choice:
-  ? recruit 1   says why you cannot do it now, or what it would do
-  ? 3           says what choice number 3 would do"""
-HELP_AFTERWARDS = """\
-  v             review the game: what each decision cost, and the three most expensive moments
-  b             the board again
-  l             the log;  l all  from the beginning
-  r CAT-23      show a rule;  r chain token  searches the rules;  r  lists the sections
-  c NAME        a card in words
+HELP_AFTERWARDS = f"""\
+{REVIEW}{LOOK}\
   s FILE        save the game for a replay
   q             leave, and so does Enter
   h             this help"""
+ASKING = """\
+Ask with a move or with the number of a choice:
+  {why:<13} says why you cannot do it now, or what it would do
+  ? 3           says what choice number 3 would do"""
 AFTERWARDS = "v reviews the game, s FILE saves it for a replay, l shows the log, b the board; Enter leaves."
 SAVE_FIRST = "Save the game first? A file name saves it, Enter leaves without, c cancels: "
 RECENT = 30
+SHORT = 12  # letters of a move that fit into the first column of the help
 MOST_LISTED = 8
 
 
@@ -80,6 +87,15 @@ class Talk:
             "hint": self._hint, "i": self._hint, "v": self._review, "review": self._review,
             "q": self._quit, "quit": self._quit, "exit": self._quit,
         }  # fmt: skip
+
+    @cached_property
+    def _examples(self) -> dict[str, str]:
+        """What could be typed in this game: a short move, a rule, words of a rule."""
+        game = self.table.game
+        moves = [game.moves.said(block.first) for block in game.moves.blocks.values() if block.axes]
+        move = next((move for move in moves if len(move) < SHORT), min(moves, key=len))
+        number, rule = list(game.rulebook.items())[len(game.rulebook) // 3]
+        return {"move": move, "why": f"? {move}", "rule": f"r {number}", "words": _word(rule.section)}
 
     def ask(self, prompt: str) -> str:
         """A line from the keyboard; the end of the input is a farewell, Ctrl-C too, with an offer to save."""
@@ -211,7 +227,7 @@ class Talk:
 
     def _why(self, text: str, seat: int) -> bool:
         if not text:
-            self.console.print(ASKING)
+            self.console.print(ASKING.format(**self._examples))
             return False
         choice = self._numbered(text) if text.isdecimal() else None
         if text.isdecimal() and choice is None:
@@ -261,7 +277,7 @@ class Talk:
         if tell is None:
             self._refuse(f"{self.table.game.title} has no cards to look at.")
         elif not rest:
-            self._refuse("Which card? For example: c Sun Courier")
+            self._refuse("Which card? Type c and its name.")
         else:
             try:
                 self.console.print(tell(rest, self.table.view(seat).state))
@@ -293,7 +309,7 @@ class Talk:
         return False
 
     def _help(self, rest: str, seat: int) -> bool:
-        self.console.print(HELP_AFTERWARDS if self.table.over else HELP)
+        self.console.print((HELP_AFTERWARDS if self.table.over else HELP).format(**self._examples))
         return False
 
     def _board(self, rest: str, seat: int) -> bool:
@@ -380,6 +396,12 @@ def _known(axis: Axis, said: str) -> str:
         return f": there are {', '.join(axis.also or axis.names)}"
     close = get_close_matches(said.title(), axis.also or axis.names, n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _word(text: str) -> str:
+    """The last word of a heading, to search for."""
+    words: list[str] = re.findall(r"[a-z]+", text.lower())
+    return words[-1]
 
 
 def _prepare_keyboard() -> None:
