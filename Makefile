@@ -3,6 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 RUN := $(VENV)/bin/python -m
 BENCH_VENV := .bench-venv
+# Each file of tests has one server and one browser; the long files come first, in the order of the folders.
+BY_FILE := --dist loadfile --no-loadscope-reorder
 
 .PHONY: play test thorough check bench soak stubs clean
 
@@ -13,7 +15,7 @@ test: $(VENV)/.developed ## everything that must hold before a change lands
 	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/browser/chromium.py
 	@$(VENV)/bin/python tests/ready.py
-	$(RUN) pytest -n logical --dist loadgroup
+	$(RUN) pytest -n logical $(BY_FILE)
 
 thorough: $(VENV)/.developed ## the same, with every journey on every screen and everything drawn at every step
 	@PARLOUR_THOROUGH=1 $(MAKE) --no-print-directory test
@@ -21,7 +23,7 @@ thorough: $(VENV)/.developed ## the same, with every journey on every screen and
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/ready.py
-	$(RUN) pytest -n logical --dist loadgroup -m "not slow" -q
+	$(RUN) pytest -n logical $(BY_FILE) -m "not slow" -q
 
 .PHONY: lint
 lint: $(VENV)/.developed
