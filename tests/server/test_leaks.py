@@ -84,6 +84,11 @@ def a_game_between(people: list[Guest], game: str, seed: int, options: dict[str,
     return table
 
 
+def nobody_is_here(server: Server) -> None:
+    """Wait until the pages of the last look are closed: who is here is told, too."""
+    wait_until(lambda: not server.listeners)
+
+
 def play_on(people: list[Guest], table: Table, moves: int, noise: Random) -> bool:
     """Play so many random moves; whether the game goes on."""
     for _ in range(moves):
@@ -120,8 +125,10 @@ def test_nothing_leaks(
             names = room.table.game.moves.names
         asked = noise.sample(names, 6)
         for seat, guest in ((0, people[0]), (1, people[1]), (SPECTATOR, people[2])):
+            nobody_is_here(server)
             truth = sent_to(guest, table, asked)
             with dealt_anew(server, table, seat, noise.getrandbits(60)) as states:
+                nobody_is_here(server)
                 told = sent_to(guest, table, asked)
             for address in truth:
                 assert told[address] == truth[address], (address, _difference(told[address], truth[address]))
