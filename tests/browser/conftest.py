@@ -25,14 +25,10 @@ NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is test
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All of this folder is slow, and what fails is tried once more (the summary tells it: RERUN).
-
-    A browser on a machine that does other things misses a frame now and then: what fails twice is wrong.
-    """
+    """All of this folder is slow."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)
-            item.add_marker(pytest.mark.flaky(reruns=1))
     if not THOROUGH:
         config.hook.pytest_deselected(items=[item for item in items if not _is_drawn(item)])
         items[:] = filter(_is_drawn, items)
