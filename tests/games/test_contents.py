@@ -48,8 +48,8 @@ def test_two_contents_play_side_by_side(file: Path) -> None:
     assert usual.content_key != own.content_key
     assert usual.cache_folder() == own.cache_folder()  # nothing is compiled for it
     saves = {(game, seed): played(game, Mode.COMPILED, seed).save() for seed in range(3) for game in (usual, own)}
-    for (game, seed), save in saves.items():
-        assert played(game, Mode.INTERPRETED, seed).save() == save if seed == 0 else True
+    for game in (usual, own):
+        assert played(game, Mode.INTERPRETED, 0).save() == saves[game, 0]
     assert Table.load(saves[own, 0], content=file).over
     with pytest.raises(BadSave, match="other content"):
         Table.load(saves[own, 0])
@@ -84,4 +84,4 @@ def test_a_copy_has_modules_of_its_own() -> None:
     assert vars(state)["SLOTS"] == content.SLOTS
     with pytest.raises(ModuleNotFoundError):
         copy.load("parlour.games.catalyst.nothing")
-    assert copy.load("parlour.engine.game") is __import__("parlour.engine.game", fromlist=["Game"])
+    assert copy.load("parlour.engine.game").Game is Game

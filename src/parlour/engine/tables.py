@@ -71,16 +71,18 @@ def layout(spaces: Spaces) -> bytes:
     named, digest = _named(spaces), hashlib.sha256()
     for module, used in spaces.items():
         for name, value in used.items():
-            known: Any = _contained(value)
-            if id(value) in named:
-                shape = (value.shape, value.dtype.str) if isinstance(value, np.ndarray) else "number"
-                known = named[id(value)][0], shape
+            known = (named[id(value)][0], _shape(value)) if id(value) in named else _contained(value)
             digest.update(repr((module, name, known)).encode())
     return digest.digest()
+
+
+def _shape(value: NDArray[Any] | Tunable) -> Any:
+    """What machine code knows of something that it reaches by symbol."""
+    return "number" if isinstance(value, Tunable) else (value.shape, value.dtype.str)
 
 
 def _contained(value: Any) -> Any:
     """A constant as something whose text tells all of it."""
     if isinstance(value, tuple):
         return [_contained(part) for part in value]
-    return (value.shape, value.dtype.str, value.tobytes()) if isinstance(value, np.ndarray) else value
+    return (_shape(value), value.tobytes()) if isinstance(value, np.ndarray) else value

@@ -25,10 +25,11 @@ def slugs() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
-def find(slug: str | Game, content: str | PathLike[str] | None = None) -> Game:
+def find(game: str | Game, content: str | PathLike[str] | None = None) -> Game:
     """The game of this name, loaded only now; with a content file it is a game of its own beside the usual one."""
-    if isinstance(slug, Game):
-        return slug if content is None else find(slug.slug, content)
+    if isinstance(game, Game) and content is None:
+        return game
+    slug = game.slug if isinstance(game, Game) else game
     if slug not in slugs():
         raise UnknownGame(f"there is no game {slug!r}; {probably_meant(slug, slugs())}")
     if content is not None:

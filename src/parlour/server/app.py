@@ -32,7 +32,7 @@ from parlour.server.routes import KEEP
 from parlour.server.store import Store
 from parlour.server.watch import Figures, log_failure
 from parlour.web.pages import STATIC, Pages
-from parlour.web.script import SCRIPT
+from parlour.web.script import SCRIPT, script_address
 
 
 class KeptFiles(StaticFiles):
@@ -91,7 +91,7 @@ def create_app(
     app.include_router(api.router)
     app.include_router(live.router)
     app.include_router(routes.router)
-    app.mount("/static/script/{mark}", KeptFiles(directory=SCRIPT))
+    app.mount(script_address("").rstrip("/"), KeptFiles(directory=SCRIPT))
     app.mount("/static", KeptFiles(directory=STATIC))
     _watch(app, desk, figures, pulse)
     app.add_exception_handler(ParlourError, refuse)
