@@ -124,7 +124,6 @@ def point_at(person: Person, place: Locator) -> None:
 def test_a_tile_is_paid_token_by_token_with_what_lies_there(arrive: Arrive) -> None:
     ada = arrive()
     sit_down(ada, "turns")
-    ada.press(FILLS)
     while not ada.page.locator(".tile.can").count():
         number = ada.figure("number")
         ada.press(FILLS if ada.page.locator(FILLS).count() else ".answers button[value=end]")
