@@ -26,8 +26,8 @@ from rich.table import Table as Grid
 
 from parlour import games
 from parlour.bots import SearchBot, Style
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.lab.simulate import Results, simulate
 from parlour.table import Table
 from parlour.web.pages import Pages

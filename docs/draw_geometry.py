@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from parlour.games.dominations.board.land import place_of
 from parlour.games.dominations.content import CRADLE, DOMAINS
 from parlour.games.dominations.geometry import (
     CELL_NAMES,
@@ -23,7 +24,6 @@ from parlour.games.dominations.geometry import (
     vertex,
     wheel,
 )
-from parlour.games.dominations.land import place_of
 
 Place = tuple[float, float]
 TINT = dict(zip(DOMAINS, ("#f5dc86", "#f6bd85", "#a8cdf2", "#a9d9b1", "#f0a9a1", "#d0b4ec"), strict=True))

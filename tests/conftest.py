@@ -9,8 +9,8 @@ import pytest
 
 import toy_bazaar
 from parlour import games
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
 
 # Tests choose their mode themselves; the environment of the person who runs them must not.
 for name in ("PARLOUR_INTERPRET", "PARLOUR_CHECK"):

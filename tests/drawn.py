@@ -21,7 +21,7 @@ from rich.console import Console
 from parlour import games
 from parlour.cli.screen import choice_list, ending, log_lines
 from parlour.engine.game import Game
-from parlour.engine.plan import Plan
+from parlour.engine.people.plan import Plan
 from parlour.server.messages import ViewOut
 from parlour.table import Table
 from parlour.table.table import SPECTATOR

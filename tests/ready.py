@@ -15,9 +15,10 @@ import numpy as np
 
 import toy_bazaar
 from parlour import envs, games
+from parlour.engine.compiling import compile_game, compile_table
+from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.sight import words_of
 
 GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_bazaar.GAME}
 
@@ -25,10 +26,10 @@ GAMES = {**{slug: games.find(slug) for slug in games.slugs()}, "bazaar": toy_baz
 def compile_for_tests(game: Game, mode: Mode) -> None:
     """What tables and tests need, then bots and environments: with bounds checks the bots of the toy alone."""
     linked = game.linked(mode)
-    game.compile_table(linked)
+    compile_table(game, linked)
     _play_and_check(game, linked)
     if mode is Mode.COMPILED or game is toy_bazaar.GAME:
-        game.compile(mode=mode)
+        compile_game(game, mode=mode)
     if mode is Mode.COMPILED:
         env = envs.vector(game, num_envs=2, players=game.fewest, linked=linked)
         _, infos = env.reset(seed=1)

@@ -14,8 +14,8 @@ from rich.console import Console
 
 from parlour.cli.opening import terminal_of
 from parlour.cli.screen import ending
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web.pages import Pages

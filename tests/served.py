@@ -22,7 +22,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.server.addresses import Hosts, Proxies
 from parlour.server.app import create_app
 from parlour.server.connections import Patience, config_of
@@ -47,7 +47,7 @@ TOY = """
 from dataclasses import replace
 from pathlib import Path
 
-from parlour.engine.position import Key
+from parlour.engine.people.position import Key
 from toy_bazaar import GAME as TOY
 
 SHOWN = {

@@ -9,7 +9,7 @@ import pytest
 
 from parlour import games
 from parlour.cli import workforce
-from parlour.engine import outlook
+from parlour.engine.thinking import outlook
 from parlour.envs import open_spiel
 
 ROOT = Path(__file__).parent.parent

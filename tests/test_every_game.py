@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.sight import words_of
 from parlour.table import Table
 
 

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from drawn import PAGES, THOROUGH, Setting, check_plan, draw, seen_by, settings, strict_names, viewers
 from parlour import games
+from parlour.engine.core.record import EVERYONE, OWNER
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.position import seen_position
-from parlour.engine.record import EVERYONE, OWNER
-from parlour.engine.rules import Mode
+from parlour.engine.people.position import seen_position
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web import scene as scenes

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 
 from parlour import games
-from parlour.engine.english import gathered, listed, many, noun, possessive, some, times
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
+from parlour.engine.people.english import gathered, listed, many, noun, possessive, some, times
 from parlour.games.catalyst.state import REVEALED
 from parlour.table.table import SPECTATOR
 from sentences import NAMES, Said, asked, drawn, happened, in_terminal, on_page, played, tables

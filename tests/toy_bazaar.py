@@ -10,8 +10,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from parlour.engine.chance import draw, roll
-from parlour.engine.content import frozen
+from parlour.engine.core.chance import draw, roll
+from parlour.engine.core.frames import Frame, Frames
+from parlour.engine.core.lists import clear, is_listed, place_in
+from parlour.engine.core.moves import Axis, Block, Moves
+from parlour.engine.core.record import (
+    EACH_SEAT,
+    EVERYONE,
+    NOBODY,
+    NONE,
+    OWNER,
+    Event,
+    Record,
+    counts,
+    ids,
+    number,
+    seat_number,
+)
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import push, tell, then
 from parlour.engine.effects import (
     Count,
     ProgramBook,
@@ -34,26 +51,9 @@ from parlour.engine.effects.machine import (
     is_nth_possible,
 )
 from parlour.engine.effects.program import ON, WORD
-from parlour.engine.frames import Frame, Frames
 from parlour.engine.game import Choice, Game, Sentence
-from parlour.engine.lists import clear, is_listed, place_in
-from parlour.engine.moves import Axis, Block, Moves
-from parlour.engine.position import Keys, shown
-from parlour.engine.record import (
-    EACH_SEAT,
-    EVERYONE,
-    NOBODY,
-    NONE,
-    OWNER,
-    Event,
-    Record,
-    counts,
-    ids,
-    number,
-    seat_number,
-)
-from parlour.engine.rules import rule
-from parlour.engine.stack import push, tell, then
+from parlour.engine.people.content import frozen
+from parlour.engine.people.position import Keys, shown
 
 EFFECTS = (
     "2 coin",

@@ -15,8 +15,8 @@ from parlour.bots import SearchBot
 from parlour.bots.advice import RIVALS, TOP, Hint, different, hint
 from parlour.bots.greedy import GreedyBot
 from parlour.bots.rehearsal import Rehearsal
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
 from parlour.table import Table
 
 GOLDEN = Path(__file__).parent.parent / "golden"

@@ -12,12 +12,12 @@ from parlour import bots
 from parlour.bots import Bot, GreedyBot, RandomBot, SearchBot, Style, UnknownBot
 from parlour.bots.advice import only
 from parlour.bots.search import share_of_time
-from parlour.engine.contest import GREEDY, RANDOM, Contest
+from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
-from parlour.engine.ranking import places
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.sight import words_of
-from parlour.engine.workroom import Workroom
+from parlour.engine.people.ranking import places
+from parlour.engine.thinking.contest import GREEDY, RANDOM, Contest
+from parlour.engine.thinking.workroom import Workroom
 
 Seen = Any
 

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from parlour import games
 from parlour.bots import SearchBot, Style
 from parlour.bots.rehearsal import Rehearsal
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
 from parlour.games.dominations.moves import TO_GET
 
 GAME = games.find("dominations")

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from parlour import bots, envs
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.lab.arena import collect, judge, named, plan
 from parlour.lab.crew import Here, gather

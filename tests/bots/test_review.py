@@ -11,8 +11,8 @@ from parlour import bots
 from parlour.bots import SearchBot
 from parlour.bots.advice import only, percent
 from parlour.bots.review import Moment, Review, Reviewer, review
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Choice, Game
-from parlour.engine.rules import Mode
 from parlour.table import Table, TableError
 
 

@@ -14,7 +14,7 @@ from served import Guest, Server, Table
 WIDE, PHONE = "wide", "phone"
 SIZES = {WIDE: (1400, 900), PHONE: (390, 844)}
 PATIENCE = 15_000.0  # milliseconds until a test that waits for the page gives up
-SLOWER = int(os.environ.get("PARLOUR_SLOWER", "1"))  # times: how a test that does not wait for the page is found
+SLOWER = int(os.environ.get("PARLOUR_SLOWER", "0"))  # milliseconds a request: finds a test that does not wait
 MINE, OVER = '.scene[data-my-turn="1"]', '.scene[data-over="1"]'
 
 # Scroll, and let the page notice that it was scrolled.
@@ -40,14 +40,13 @@ class Person:
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         context.on("request", lambda request: self.requests.append(request))
         self.page: Page = context.new_page()
-        if SLOWER > 1:
+        if SLOWER:
             self._slow_down()
 
     def _slow_down(self) -> None:
-        """A weak machine and a bad line: whoever looks too early sees the page as it was."""
+        """A bad line: whoever looks too early sees the page as it was."""
         session = self.context.new_cdp_session(self.page)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        line = {"offline": False, "latency": 40 * SLOWER, "downloadThroughput": -1, "uploadThroughput": -1}
+        line = {"offline": False, "latency": SLOWER, "downloadThroughput": -1, "uploadThroughput": -1}
         session.send("Network.enable")
         session.send("Network.emulateNetworkConditions", line)
 

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.people import MINE, PATIENCE
 from browser.test_motion import SPY
 from parlour import bots, games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.games.catalyst.board import Area, Picture, picture
 from parlour.games.catalyst.rules import frames
 from parlour.table import Table

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -51,7 +49,7 @@ def _lost(page: Page, known: tuple[str, ...] = ()) -> dict[str, float]:
 @pytest.mark.parametrize("slug", games.slugs())
 def test_icons_keep_their_lines_on_dark_felt(chrome: Browser, slug: str) -> None:
     page = chrome.new_context(viewport={"width": 1200, "height": 900}).new_page()
-    page.goto((Path(games.find(slug).folder) / "icons.svg").as_uri())
+    page.goto((games.find(slug).board_folder / "icons.svg").as_uri())
     page.evaluate(SPREAD)
     assert _lost(page, ON_PAPER[slug]) == {}
 

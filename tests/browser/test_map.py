@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.people import MINE, PHONE, WIDE, Arrive, Fingers, Person
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.rules.frames import GROW
 from parlour.table import Table

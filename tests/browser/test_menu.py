@@ -37,8 +37,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         room = folder / "bazaar"
         with (room / "__init__.py").open("a", encoding="utf-8") as source:
             source.write(PLACED)
-        (room / "board.html").write_text(BOARD, encoding="utf-8")
-        (room / "board.css").write_text("", encoding="utf-8")
+        (room / "board").mkdir()
+        (room / "board" / "board.html").write_text(BOARD, encoding="utf-8")
+        (room / "board" / "board.css").write_text("", encoding="utf-8")
         with Server(folder / "parlour.db") as running:
             yield running
 

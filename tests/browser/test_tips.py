@@ -11,7 +11,7 @@ from playwright.sync_api import TimeoutError
 
 from browser.people import PHONE, TO_THE_MIDDLE, WIDE, Arrive, Fingers, Person
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.games.dominations.rules import frames
 from parlour.table import Table
 from served import Guest

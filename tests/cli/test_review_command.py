@@ -12,7 +12,8 @@ import pytest
 from parlour import games
 from parlour.bots import RandomBot
 from parlour.cli.review import spark
-from parlour.engine.rules import Mode
+from parlour.engine.compiling import compile_game
+from parlour.engine.core.rules import Mode
 from parlour.table import Table
 
 Run = Callable[..., str]
@@ -24,7 +25,7 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     monkeypatch.delenv("PARLOUR_INTERPRET")
     game = games.find("catalyst")
     if not game.is_compiled():
-        game.compile()  # else a session would start a compiler of its own
+        compile_game(game)  # else a session would start a compiler of its own
     linked, bot = game.linked(Mode.COMPILED), RandomBot(4)
     table = Table.new(game, ["Ada", "Ben"], 4, linked=linked)
     while not table.over:

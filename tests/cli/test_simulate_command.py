@@ -16,8 +16,8 @@ import pytest
 
 import parlour
 from parlour.cli import workforce
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.games import find
 from parlour.lab.intervals import interval
 from parlour.table import Table, warmup

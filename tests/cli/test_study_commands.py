@@ -130,7 +130,7 @@ def test_at_most_eight_lines_of_what_happened(run: Run, monkeypatch: pytest.Monk
     class Told(str):
         log = tuple(f"line {n}" for n in range(20))
 
-    monkeypatch.setattr("parlour.engine.case.run_case", lambda game, case, linked: [Told("bad")])
+    monkeypatch.setattr("parlour.engine.people.case.run_case", lambda game, case, linked: [Told("bad")])
     Path("good.toml").write_text(GOOD)
     told = [line for line in run("check", "good.toml", code=1).splitlines() if line.startswith("    line")]
     assert told == [f"    line {n}" for n in range(12, 20)]

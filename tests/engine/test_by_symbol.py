@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine.content import frozen
-from parlour.engine.rules import Linked, Mode, link
-from parlour.engine.tables import Tunable
+from parlour.engine.core.rules import Linked, Mode, link
+from parlour.engine.core.tables import Tunable
+from parlour.engine.people.content import frozen
 
 SHOP = """
-from parlour.engine.rules import kernel, rule, whole
+from parlour.engine.core.rules import kernel, rule, whole
 
 @rule
 def at(table, i):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine import chance
+from parlour.engine.core import chance
 from parlour.engine.game import Game
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.content import ContentFile
-from parlour.engine.errors import ContentError
+from parlour.engine.core.errors import ContentError
 from parlour.engine.game import Game
+from parlour.engine.people.content import ContentFile
 
 ASK = "import parlour.games\nparlour.games.find('catalyst')\n"
 

@@ -12,12 +12,12 @@ import pytest
 
 import toy_bazaar as toy
 from parlour import games
-from parlour.engine.dispatch import dispatch
-from parlour.engine.errors import DesignError
-from parlour.engine.frames import NOT_OFFERED, Frame, Frames
-from parlour.engine.moves import Axis, Block, Moves
-from parlour.engine.rules import RULES, Mode, cache_folder
-from parlour.engine.stub import written
+from parlour.engine.core.dispatch import dispatch
+from parlour.engine.core.errors import DesignError
+from parlour.engine.core.frames import NOT_OFFERED, Frame, Frames
+from parlour.engine.core.moves import Axis, Block, Moves
+from parlour.engine.core.rules import RULES, Mode, cache_folder
+from parlour.engine.people.stub import written
 
 MOVES = Moves(
     Block("pass", "pass"),

@@ -8,8 +8,8 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine.lists import clear, insert, is_ascending, is_listed, pieces_in, place_in, remove
-from parlour.engine.record import NONE
+from parlour.engine.core.lists import clear, insert, is_ascending, is_listed, pieces_in, place_in, remove
+from parlour.engine.core.record import NONE
 
 ROOM = 8
 

@@ -8,8 +8,8 @@ import pytest
 from numpy.typing import NDArray
 
 import toy_bazaar as toy
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 
 
 class Seat:

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine.errors import DesignError
+from parlour.engine.core.errors import DesignError
+from parlour.engine.core.moves import Axis, Block, Moves, UnreadableMove
 from parlour.engine.game import Game
-from parlour.engine.moves import Axis, Block, Moves, UnreadableMove
 
 SLOT = Axis.numbered("slot", 3)
 CARD = Axis("card", ("red_1", "blue_2"), ("Red Baron", "Blue by Night"))

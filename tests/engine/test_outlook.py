@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from parlour.engine.core.record import COUNTS, IDS, LIST, NOBODY, NUMBER, OWNER, SEAT, Field
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.record import COUNTS, IDS, LIST, NOBODY, NUMBER, OWNER, SEAT, Field
-from parlour.engine.rules import Mode
 
 
 def plain(game: Game, batch: NDArray[Any], seat: int) -> list[float]:

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from parlour.engine.position import Key, Keys, Pieces, PositionError, shown
-from parlour.engine.record import HIDDEN
+from parlour.engine.core.record import HIDDEN
+from parlour.engine.people.position import Key, Keys, Pieces, PositionError, shown
 from toy_bazaar import CARDS, COPIES, RECORD
 
 SEATS = 2

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine.errors import DesignError
+from parlour.engine.core.errors import DesignError
+from parlour.engine.core.record import EACH_SEAT, EVERYONE, NOBODY, NONE, OWNER, Field, Record, counts, ids, number
 from parlour.engine.game import Game
-from parlour.engine.record import EACH_SEAT, EVERYONE, NOBODY, NONE, OWNER, Field, Record, counts, ids, number
-from parlour.engine.stub import written
+from parlour.engine.people.stub import written
 
 
 def record(*fields: Field, **more: Any) -> Record:

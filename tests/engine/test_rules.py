@@ -12,16 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine import loop, rules
+from parlour.engine.core import loop, rules
+from parlour.engine.core.rules import Mode, cache_folder, chosen_mode, kernel, link, rule
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode, cache_folder, chosen_mode, kernel, link, rule
 
 
 @pytest.fixture
 def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A module with a rule, a kernel and a global table."""
     (tmp_path / "small_rules.py").write_text(
-        "from parlour.engine.rules import kernel, rule, supplied\n"
+        "from parlour.engine.core.rules import kernel, rule, supplied\n"
         "STEP = 3\n"
         "@supplied\n"
         "def extra(x):\n    raise NotImplementedError\n"
@@ -135,7 +135,7 @@ def test_a_second_checkout_compiles_nothing(small: ModuleType, tmp_path: Path, m
 def tall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     """A module with a rule that is compiled once and called by two kernels."""
     (tmp_path / "tall_rules.py").write_text(
-        "from parlour.engine.rules import kernel, rule, supplied, whole\n"
+        "from parlour.engine.core.rules import kernel, rule, supplied, whole\n"
         "@whole\n@supplied\n"
         "def height(table, at):\n    raise NotImplementedError\n"
         "@whole\n"
@@ -207,7 +207,7 @@ def test_the_environment_chooses_the_mode(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_bounds_are_checked_in_checked_mode(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "far_rules.py").write_text(
-        "from parlour.engine.rules import kernel\n@kernel\ndef far(table, at):\n    return table[at]\n"
+        "from parlour.engine.core.rules import kernel\n@kernel\ndef far(table, at):\n    return table[at]\n"
     )
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path / "cache"))

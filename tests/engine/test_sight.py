@@ -9,9 +9,9 @@ import pytest
 from numpy.typing import NDArray
 
 import toy_bazaar as toy
+from parlour.engine.core.record import HIDDEN, NONE
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.record import HIDDEN, NONE
-from parlour.engine.rules import Mode
 
 
 def dealt(bazaar: Game) -> NDArray[Any]:

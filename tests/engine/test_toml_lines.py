@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from parlour import games
-from parlour.engine.toml_lines import Place, lines_of
+from parlour.engine.people.toml_lines import Place, lines_of
 
 HOME = Path(games.__path__[0])
 FILES = sorted([*HOME.glob("*/content.toml"), *HOME.glob("*/cases/*.toml")])

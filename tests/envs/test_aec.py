@@ -11,9 +11,9 @@ from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from parlour import envs
-from parlour.engine.batches import next_seed
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
+from parlour.engine.thinking.batches import next_seed
 
 # PettingZoo knows the names of its own environments that observe a dict, and warns of all others.
 pytestmark = [

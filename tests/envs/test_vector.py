@@ -12,9 +12,9 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from numpy.typing import NDArray
 
 from parlour import envs
-from parlour.engine.batches import next_seed
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
+from parlour.engine.thinking.batches import next_seed
 
 
 def some_moves(mask: NDArray[np.int8], step: int) -> NDArray[np.int64]:

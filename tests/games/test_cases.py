@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from parlour import games
-from parlour.engine.case import GENERAL, Case, CaseError, parse_cases, read_cases, run_case, uncovered
+from parlour.engine.core.moves import Axis
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.moves import Axis
-from parlour.engine.rules import Linked, Mode
+from parlour.engine.people.case import GENERAL, Case, CaseError, parse_cases, read_cases, run_case, uncovered
 from parlour.games.catalyst.content import CATALYSTS
 
 # What no position can show: tokens without a rule effect, and what nobody may know.

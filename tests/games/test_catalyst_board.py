@@ -8,8 +8,8 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
 from parlour.games.catalyst import board
 from parlour.games.catalyst.content import CATALYSTS, GOALS, TYPES
 from parlour.games.catalyst.moves import TO_BUILD_BY, TO_END, TO_PLACE, TO_STOP

@@ -13,8 +13,8 @@ import pytest
 
 import oracle_catalyst
 from oracle_catalyst import Oracle
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
 from parlour.table import Table
 
 CONTENT = tomllib.loads(

@@ -19,9 +19,9 @@ from typer.testing import CliRunner
 from drawn import THOROUGH
 from parlour import games
 from parlour.cli import app
-from parlour.engine.content import NOTES
-from parlour.engine.errors import ContentError
-from parlour.engine.toml_lines import Place, lines_of
+from parlour.engine.core.errors import ContentError
+from parlour.engine.people.content import NOTES
+from parlour.engine.people.toml_lines import Place, lines_of
 from toml_written import written
 
 HOME = Path(games.__path__[0])

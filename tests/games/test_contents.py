@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from parlour import games
-from parlour.engine.errors import ContentError
+from parlour.engine.core.errors import ContentError
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.games._copies import Copy
 from parlour.table import BadSave, Table
 from parlour.web.scene import board_of

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.core.sight import words_of
+from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
-from parlour.engine.position import set_up
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.sight import words_of
-from parlour.engine.stack import KIND
+from parlour.engine.people.position import set_up
 from parlour.games.dominations.content import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
 from parlour.games.dominations.moves import TO_EXCHANGE, TO_PASS
 from parlour.games.dominations.position import STAGES

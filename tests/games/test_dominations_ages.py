@@ -7,9 +7,9 @@ from pathlib import Path
 
 from parlour.games.dominations import GAME, words
 from parlour.games.dominations.board import picture
-from parlour.games.dominations.names import full_nodi
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.telling import AgeRow
+from parlour.games.dominations.words.names import full_nodi
+from parlour.games.dominations.words.telling import AgeRow
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 

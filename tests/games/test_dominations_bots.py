@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from parlour import envs, games
 from parlour.bots import OFFERED, Bot, GreedyBot, SearchBot, find
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.position import set_up
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.workroom import Workroom
+from parlour.engine.people.position import set_up
+from parlour.engine.thinking.workroom import Workroom
 from parlour.games.dominations.content import (
     AT_THE_END,
     C_KNOWLEDGE,
@@ -23,8 +23,9 @@ from parlour.games.dominations.content import (
     ON_TURN,
     ROLES,
 )
-from parlour.games.dominations.heuristic import appraise
-from parlour.games.dominations.prospects import (
+from parlour.games.dominations.scoring import TOTAL
+from parlour.games.dominations.thinking.heuristic import appraise
+from parlour.games.dominations.thinking.prospects import (
     BY,
     EACH,
     HOW_MUCH,
@@ -38,7 +39,6 @@ from parlour.games.dominations.prospects import (
     YIELD,
     YIELDS_FROM,
 )
-from parlour.games.dominations.scoring import TOTAL
 from parlour.lab.balance import plan as balance_plan
 from parlour.lab.balance import views_of
 from parlour.lab.simulate import Results, simulate

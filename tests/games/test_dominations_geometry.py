@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from parlour.engine.content import ContentFile
+from parlour.engine.people.content import ContentFile
 from parlour.games.dominations.content import CRADLE, CRADLE_PIECE, FILE, MOST_PIECES, NOTHING_THERE, RESOURCE
 from parlour.games.dominations.geometry import (
     CELL_NAMES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.games.dominations.geometry import cell_number, neighbour, point_number, square_number, vertex
 from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.places import (
+from parlour.games.dominations.words.places import (
     CELL_PLACES,
     POINT_PLACES,
     SQUARE_PLACES,

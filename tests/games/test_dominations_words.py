@@ -15,12 +15,13 @@ import pytest
 from numpy.typing import NDArray
 from rich.console import Console
 
+from parlour.engine.core.record import EVERYONE, HIDDEN, NONE
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import YOU, Sentence, Told
-from parlour.engine.record import EVERYONE, HIDDEN, NONE
-from parlour.engine.rules import Linked, Mode
-from parlour.games.dominations import GAME, preview, words
-from parlour.games.dominations.cards import library_of
-from parlour.games.dominations.chart import MARGIN, Map, tree_lines
+from parlour.games.dominations import GAME, words
+from parlour.games.dominations.board.cards import library_of
+from parlour.games.dominations.board.facts import unpacked
+from parlour.games.dominations.board.mats import mat_of
 from parlour.games.dominations.content import (
     ART,
     COPIES,
@@ -40,12 +41,8 @@ from parlour.games.dominations.content import (
     TRADE,
     VP,
 )
-from parlour.games.dominations.faces import side_short
-from parlour.games.dominations.facts import unpacked
 from parlour.games.dominations.geometry import cell_number, point_number, square_number
-from parlour.games.dominations.mats import mat_of
 from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.names import goal_text, place_text, side_text
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import build_city
 from parlour.games.dominations.rules.develop import own
@@ -66,6 +63,10 @@ from parlour.games.dominations.state import (
     SCORED_INFLUENCE,
 )
 from parlour.games.dominations.terminal import board, card, hint, impossible
+from parlour.games.dominations.terminal.chart import MARGIN, Map, tree_lines
+from parlour.games.dominations.terminal.faces import side_short
+from parlour.games.dominations.thinking import preview
+from parlour.games.dominations.words.names import goal_text, place_text, side_text
 from parlour.table import Table
 
 GOLDEN = Path(__file__).parent.parent / "golden"
@@ -342,7 +343,7 @@ def monument(name: str) -> int:
 
 
 def test_every_reason_is_worded() -> None:
-    from parlour.games.dominations.reasons import _REASONS
+    from parlour.games.dominations.words.reasons import _REASONS
 
     assert set(_REASONS) == set(range(frames.POSSIBLE + 1, frames.NO_EXCHANGE_IN_BETWEEN + 1))
 
@@ -631,7 +632,7 @@ def test_a_payment_is_asked_with_its_card() -> None:
 
 def all_payments() -> list[tuple[int, str]]:
     """Every row of the programs in which a payment is asked, with its words."""
-    from parlour.games.dominations.names import _WAITING, asked_at
+    from parlour.games.dominations.words.names import _WAITING, asked_at
 
     return [(row, asked_at(row)) for row in _WAITING]
 

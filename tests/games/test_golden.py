@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from parlour import games
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.table import Table
 
 GOLDEN = Path(__file__).parent.parent / "golden"

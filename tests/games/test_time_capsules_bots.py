@@ -10,15 +10,15 @@ from numpy.typing import NDArray
 
 from parlour import envs, games
 from parlour.bots import SearchBot
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.position import set_up
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.workroom import Workroom
+from parlour.engine.people.position import set_up
+from parlour.engine.thinking.workroom import Workroom
+from parlour.games.time_capsules.board.suggestion import plan
 from parlour.games.time_capsules.content import ARTIFACTS, FIRST_BATTERY, N_CARDS, N_SPACES, OBJECTS, THE_BREAK
-from parlour.games.time_capsules.prospects import HITTERS, MENDERS, OUT_WORTH, PLAY_WORTH, SPACE_BREAKS
 from parlour.games.time_capsules.state import OPEN
-from parlour.games.time_capsules.suggestion import plan
+from parlour.games.time_capsules.thinking.prospects import HITTERS, MENDERS, OUT_WORTH, PLAY_WORTH, SPACE_BREAKS
 from parlour.lab.arena import lineups
 from parlour.lab.balance import plan as balance_plan
 from parlour.lab.balance import views_of

@@ -13,9 +13,9 @@ import pytest
 from numpy.typing import NDArray
 from rich.console import Console
 
+from parlour.engine.core.record import EVERYONE, HIDDEN, NONE
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import YOU, Sentence
-from parlour.engine.record import EVERYONE, HIDDEN, NONE
-from parlour.engine.rules import Linked, Mode
 from parlour.games.time_capsules import GAME, words
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 
 from parlour.bots import GreedyBot
-from parlour.engine.case import points
+from parlour.engine.people.case import points
 from parlour.table import Table
 from parlour.table.save import position_key
 

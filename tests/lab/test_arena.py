@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.lab.arena import collect, judge, lineups, named, orders, plan
 from parlour.lab.intervals import discoveries, interval, paired_interval

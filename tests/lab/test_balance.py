@@ -10,8 +10,8 @@ import numpy as np
 import pyarrow.parquet
 import pytest
 
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
 from parlour.lab import parquet
 from parlour.lab.balance import View, compare, plan, views_of
 from parlour.lab.moments import add_up

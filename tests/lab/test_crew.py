@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.errors import ContentError, ParlourError
+from parlour.engine.core.errors import ContentError, ParlourError
 from parlour.engine.game import Game
 from parlour.lab.crew import Cluster, Crew, Here, Processes, gather
 from parlour.lab.units import Outcome, Unit, cut

@@ -9,11 +9,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from parlour.engine.chance import MASK, scatter, toss
-from parlour.engine.contest import GREEDY, RANDOM, Contest
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.chance import MASK, scatter, toss
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Mode
+from parlour.engine.thinking.contest import GREEDY, RANDOM, Contest
 from parlour.games.catalyst.scoring import BUILDINGS, PILE, TOKENS
 from parlour.lab.simulate import Results, simulate
 from parlour.lab.units import Outcome, Unit, cut, lineup, play

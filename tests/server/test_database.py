@@ -18,7 +18,7 @@ import httpx
 import pytest
 from sqlalchemy import event
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.server import store as kept
 from parlour.server.database_file import InUse
 from parlour.server.store import Store

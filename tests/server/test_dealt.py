@@ -9,7 +9,7 @@ import re
 import pytest
 
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.server.keys import Visitor
 from parlour.server.lobby import lobby
 from parlour.table import Table as Played

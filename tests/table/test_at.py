@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from parlour import bots
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.table import BadSave, Table
 
 POSITION = {

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.table import Table
 from parlour.table.history import OPEN, WHOLE, History
 

@@ -10,9 +10,9 @@ from rich.console import Console
 
 from parlour import games
 from parlour.cli.screen import ending
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.ranking import points_text
-from parlour.engine.rules import Mode
+from parlour.engine.people.ranking import points_text
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.server.lobby import outcome_text
 from parlour.server.rooms import standing

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from parlour import games
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Choice, Game, Sentence, UnknownOption
-from parlour.engine.position import set_up
-from parlour.engine.rules import Linked, Mode
+from parlour.engine.people.position import set_up
 from parlour.games import UnknownGame
 from parlour.lab.simulate import Results, simulate
 from parlour.table import (

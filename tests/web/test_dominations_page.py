@@ -15,8 +15,10 @@ import pytest
 
 from parlour import games
 from parlour.bots.advice import Hint, Suggestion
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.games.dominations.board import Picture, catalogue, picture
+from parlour.games.dominations.board.land import place_of
+from parlour.games.dominations.board.sheet import Sheet
 from parlour.games.dominations.content import (
     DOMAINS,
     MASTERIES,
@@ -37,14 +39,12 @@ from parlour.games.dominations.geometry import (
     square_number,
     vertex,
 )
-from parlour.games.dominations.land import place_of
-from parlour.games.dominations.names import sees_hand
-from parlour.games.dominations.places import CELL_PLACES
-from parlour.games.dominations.preview import Trial
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.layout import put_piece
-from parlour.games.dominations.sheet import Sheet
 from parlour.games.dominations.state import PRODUCED
+from parlour.games.dominations.thinking.preview import Trial
+from parlour.games.dominations.words.names import sees_hand
+from parlour.games.dominations.words.places import CELL_PLACES
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import tips as component_tips
@@ -53,7 +53,7 @@ from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, look
 
 GAME = games.find("dominations")
 PLAIN = GAME.linked(Mode.INTERPRETED)
-SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (GAME.folder / "icons.svg").read_text(encoding="utf-8")))
+SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (GAME.board_folder / "icons.svg").read_text(encoding="utf-8")))
 PAGES = Pages()
 LATE = 150
 WANTED = ("learn", "level", "flip", "city", "lay", "cell", "rotation")

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from parlour import games
-from parlour.engine.rules import Mode
+from parlour.engine.core.rules import Mode
 from parlour.table import Table
 from parlour.web.pages import Pages
 from parlour.web.scene import PERSON, Sitter, Surroundings, look

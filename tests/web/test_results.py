@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from parlour.engine.ranking import points_text
+from parlour.engine.people.ranking import points_text
 from parlour.table import Table, TableError
 from parlour.table.seed import commitment
 from parlour.table.table import SPECTATOR

@@ -11,9 +11,10 @@ import pytest
 from markupsafe import escape
 
 from parlour import games
+from parlour.engine.core.rules import Mode
 from parlour.engine.effects import Icon
-from parlour.engine.rules import Mode
 from parlour.games.time_capsules.board import glyphs, picture, plan
+from parlour.games.time_capsules.board.suggestion import Packing
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BATTERY1,
@@ -31,10 +32,9 @@ from parlour.games.time_capsules.content import (
     THE_BREAK,
     TRAITS,
 )
-from parlour.games.time_capsules.names import object_name
 from parlour.games.time_capsules.rules.objects import BREAKS
-from parlour.games.time_capsules.suggestion import Packing
 from parlour.games.time_capsules.words import _keys
+from parlour.games.time_capsules.words.names import object_name
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about
@@ -45,7 +45,7 @@ from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, look
 
 GAME = games.find("time_capsules")
 PLAIN = GAME.linked(Mode.INTERPRETED)
-SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (GAME.folder / "icons.svg").read_text(encoding="utf-8")))
+SPRITE = set(re.findall(r'<symbol id="([^"]+)"', (GAME.board_folder / "icons.svg").read_text(encoding="utf-8")))
 PAGES = Pages()
 
 

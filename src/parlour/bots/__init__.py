@@ -17,9 +17,9 @@ from parlour.bots.greedy import GreedyBot
 from parlour.bots.own import Bot, Factory, UnknownBot, admit, admitted, all_admitted, is_own
 from parlour.bots.random import RandomBot
 from parlour.bots.search import Pause, Prospect, SearchBot, Style, at_once
-from parlour.engine.errors import probably_meant
+from parlour.engine.core.errors import probably_meant
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
 
 MOST_ITERATIONS = 1_000_000
 MOST_SECONDS = 600.0

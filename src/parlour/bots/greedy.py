@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
-from parlour.engine.workroom import Workroom
+from parlour.engine.thinking.workroom import Workroom
 
 
 class GreedyBot:

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 
 

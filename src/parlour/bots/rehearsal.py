@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.core.record import COUNTS, NUMBER, Change
+from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.core.sight import words_of
+from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
-from parlour.engine.record import COUNTS, NUMBER, Change
-from parlour.engine.rules import Linked, Mode
-from parlour.engine.sight import words_of
-from parlour.engine.stack import KIND
 
 MOST_ANSWERS = 64  # options of the next decision that are looked at to tell two moves apart
 PASSING = ("ply", "epoch", "frame")  # what differs although nothing on the table does; frames are compared by depth

@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.bots.rehearsal import Rehearsal
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
-from parlour.engine.search import SCALE
-from parlour.engine.workroom import Workroom
+from parlour.engine.thinking.search import SCALE
+from parlour.engine.thinking.workroom import Workroom
 
 CHUNK = 50  # tries between two looks at the clock
 HASTE = 0.5  # how much of the time each decision of a row takes from those that follow it

@@ -24,7 +24,7 @@ from parlour.cli.review import review
 from parlour.cli.rules import rules
 from parlour.cli.serve import serve
 from parlour.cli.simulate import simulate_games
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 PLAY, STUDY, RESEARCH = "Play", "Study the rules", "Research"
 EXAMPLES = """[bold]Examples[/]

@@ -22,7 +22,7 @@ from parlour.cli.workforce import (
     progress,
     usual,
 )
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from parlour.cli.opening import ContentToCheck, open_game
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from parlour.engine.case import Case
     from parlour.engine.game import Game
+    from parlour.engine.people.case import Case
 
 FIRST_WORDS = 12
 LOG_LINES = 8
@@ -110,7 +110,7 @@ def _files_by_game(files: list[Path] | None, game: str | None, tally: Tally) -> 
 def _game_of(path: Path) -> str:
     """The game of a case file: its first line says so, or it lies in the game's own folder."""
     from parlour import games
-    from parlour.engine.case import CaseError
+    from parlour.engine.people.case import CaseError
 
     try:
         with path.open(encoding="utf-8") as file:
@@ -126,7 +126,7 @@ def _game_of(path: Path) -> str:
 
 
 def _read(paths: list[Path], tally: Tally) -> list[Case]:
-    from parlour.engine.case import read_cases
+    from parlour.engine.people.case import read_cases
 
     cases: list[Case] = []
     for path in paths:
@@ -139,8 +139,8 @@ def _read(paths: list[Path], tally: Tally) -> list[Case]:
 
 def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:
     """Play the cases, and note what does not hold."""
-    from parlour.engine.case import run_case
-    from parlour.engine.rules import Mode
+    from parlour.engine.core.rules import Mode
+    from parlour.engine.people.case import run_case
     from parlour.table.warmup import ready_kernels
 
     linked = game.linked(Mode(mode)) if mode else ready_kernels(game)
@@ -154,7 +154,7 @@ def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:
 def _list_uncovered(console: Console, game: Game, cases: list[Case]) -> None:
     """The rules without a case, each with its first words."""
     from parlour.cli.rules import plain
-    from parlour.engine.case import uncovered
+    from parlour.engine.people.case import uncovered
 
     missing = uncovered(game, cases)
     total = len(game.rulebook)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.opening import ContentToCompile, GameName, open_game
+from parlour.engine import compiling
 from parlour.table.warmup import lock_of
 
 
@@ -24,7 +25,7 @@ def compile_game(
         _step_back()
         found = open_game(game, content)
         try:
-            found.compile(lambda count, name: None)
+            compiling.compile_game(found, lambda count, name: None)
         finally:
             lock_of(found).unlink(missing_ok=True)
         return
@@ -34,7 +35,9 @@ def compile_game(
     began = time.perf_counter()
     found = open_game(game, content)
     with console.status(f"Compiling {found.title} …") as status:
-        found.compile(lambda count, name: status.update(f"Compiling {found.title}: {count} functions, {name} …"))
+        compiling.compile_game(
+            found, lambda count, name: status.update(f"Compiling {found.title}: {count} functions, {name} …")
+        )
     console.print(f"{found.title} is compiled ({time.perf_counter() - began:.1f} s).")
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from parlour.cli.opening import open_game
-from parlour.engine.errors import ContentError, ParlourError
+from parlour.engine.core.errors import ContentError, ParlourError
 
 content = typer.Typer(no_args_is_help=True, help="Look after content files: the components of a game as data.")
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game

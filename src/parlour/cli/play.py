@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.opening import ContentFile, GameName, Options, open_game, read_options
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from parlour.bots import Bot

@@ -13,7 +13,8 @@ import typer
 
 from parlour.cli.opening import ContentFile, command_name, open_game
 from parlour.cli.replay import slug_of, viewer_of
-from parlour.engine.english import noun
+from parlour.engine.compiling import compile_game
+from parlour.engine.people.english import noun
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -77,12 +78,12 @@ def made_review(table: Table, seats: Collection[int], iterations: int = 0, compi
 
 def _prepare(table: Table, report: Callable[[int, str], None]) -> None:
     """Give the table compiled rules; making them costs less than reviewing without."""
-    from parlour.engine.rules import Mode, chosen_mode
+    from parlour.engine.core.rules import Mode, chosen_mode
 
     mode = chosen_mode()
     if mode is not Mode.INTERPRETED:
         if not table.game.is_compiled(mode):
-            table.game.compile(report, mode)
+            compile_game(table.game, report, mode)
         table.linked = table.game.linked(mode)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from parlour.cli.opening import GameName, open_game
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -10,8 +10,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from parlour.engine.english import many
-from parlour.engine.ranking import points_text
+from parlour.engine.people.english import many
+from parlour.engine.people.ranking import points_text
 from parlour.table import Line
 from parlour.table.standing import headline, last_word, ranking, tie_break, ties, total_text
 

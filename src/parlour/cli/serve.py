@@ -12,7 +12,7 @@ from urllib.request import urlopen
 
 import typer
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 FIRST_PORT, LAST_PORT = 8000, 8020
 

@@ -18,15 +18,15 @@ from rich.text import Text
 from parlour.cli.opening import command_name, own_content
 from parlour.cli.rules import plain, show_rules, show_sections
 from parlour.cli.screen import gathered, hint_list, log_lines, with_rules, without_errno
-from parlour.engine.english import capitalised
-from parlour.engine.errors import ParlourError
-from parlour.engine.moves import UnreadableMove
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.moves import UnreadableMove
+from parlour.engine.people.english import capitalised
 from parlour.table import Line
 
 if TYPE_CHECKING:
     from parlour.cli.session import Session
+    from parlour.engine.core.moves import Axis, Block
     from parlour.engine.game import Choice
-    from parlour.engine.moves import Axis, Block
 
 TAKE = """\
   3             take choice number 3

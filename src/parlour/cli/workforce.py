@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.compiling import compile_game
+from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,11 +81,11 @@ def open_crew(game: Game, content: Path | None, workers: int, ray: str | None) -
 
 def prepare(game: Game, report: Callable[[int, str], None]) -> None:
     """Compile a game as a whole where that was never done, so that a table begins compiled afterwards too."""
-    from parlour.engine.rules import Mode, chosen_mode
+    from parlour.engine.core.rules import Mode, chosen_mode
 
     mode = chosen_mode()
     if mode is not Mode.INTERPRETED and not game.is_compiled(mode):
-        game.compile(report, mode)
+        compile_game(game, report, mode)
 
 
 class Watch:

@@ -16,29 +16,37 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.chance import MASK
-from parlour.engine.contest import Contest, credit_nobody
-from parlour.engine.dispatch import dispatch
-from parlour.engine.errors import ContentError, DesignError, ParlourError, probably_meant
-from parlour.engine.frames import Frames
-from parlour.engine.loop import place_around_table, room_for_options
-from parlour.engine.moves import Moves, UnreadableMove
-from parlour.engine.outlook import Outlook
-from parlour.engine.position import Key
-from parlour.engine.record import OWNER, Record
-from parlour.engine.rules import Linked, Mode, cache_folder, chosen_mode, compile_progress, link, supplied_by
-from parlour.engine.search import STYLE, appraise_by_score, new_tree, no_clock, par_of_nothing, suspense_by_style
-from parlour.engine.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
-from parlour.engine.stack import BROKEN_NAMES
-from parlour.engine.tally import NOTHING, Tallies
-from parlour.engine.workroom import Workroom
+from parlour.engine.core.chance import MASK
+from parlour.engine.core.dispatch import dispatch
+from parlour.engine.core.errors import ContentError, DesignError, ParlourError, probably_meant
+from parlour.engine.core.frames import Frames
+from parlour.engine.core.loop import place_around_table, room_for_options
+from parlour.engine.core.moves import Moves, UnreadableMove
+from parlour.engine.core.record import OWNER, Record
+from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, supplied_by
+from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
+from parlour.engine.core.stack import BROKEN_NAMES
+from parlour.engine.people.position import Key
+from parlour.engine.thinking.outlook import Outlook
+from parlour.engine.thinking.search import (
+    appraise_by_score,
+    no_clock,
+    par_of_nothing,
+    suspense_by_style,
+)
+from parlour.engine.thinking.tally import NOTHING, Tallies, credit_nobody
 
 YOU = "You"  # the name of a seat where somebody is spoken to
 SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 # The engine's own rules, which every game is linked with.
-_engine_rules = "rules record chance lists stack loop sight outlook search contest batches"
-ENGINE_RULES = tuple(f"parlour.engine.{name}" for name in _engine_rules.split())
+ROOMS_WITH_RULES = {
+    "core": "rules record chance lists stack loop sight",
+    "thinking": "outlook search tally contest batches",
+}
+ENGINE_RULES = tuple(
+    f"parlour.engine.{room}.{name}" for room, names in ROOMS_WITH_RULES.items() for name in names.split()
+)
 
 
 @dataclass(frozen=True)
@@ -94,7 +102,7 @@ class Told(NamedTuple):
 
 
 class Words(Protocol):
-    """What a game's ``words.py`` offers: it turns numbers into sentences and never decides anything."""
+    """What a game's ``words`` offers: it turns numbers into sentences and never decides anything."""
 
     def choice(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
         """The move as an option of the decision in this view; ``who`` sits where, should it speak of other seats."""
@@ -180,6 +188,11 @@ class Game:
     @cached_property
     def _load(self) -> Callable[[str], ModuleType]:
         return importlib.import_module
+
+    @property
+    def board_folder(self) -> Path:
+        """Where the files of its page lie: board.html, board.css, icons.svg, motif.svg."""
+        return self.folder / "board"
 
     def __deepcopy__(self, memo: Any) -> Game:
         """There is only one of each game."""
@@ -272,40 +285,6 @@ class Game:
         if mode not in self._folders:  # the sources are read once: people ask again at every decision
             self._folders[mode] = cache_folder(self._modules, mode, self._layout)
         return self._folders[mode]
-
-    def compile(
-        self, report: Callable[[int, str], None] = lambda count, name: None, mode: Mode = Mode.COMPILED
-    ) -> None:
-        """Compile what tables and simulations need, and note on disk that it is there."""
-        linked = self.linked(mode)
-        with compile_progress(report):
-            batch = self.compile_table(linked)
-            dice, options = np.zeros(1, dtype=np.int64), room_for_options()
-            linked.play_games(self.empty(2), self.fewest, 0, dice, options, *self.room_for_results(0))
-            self._compile_bots(batch, linked)
-        if linked.folder is not None:
-            (linked.folder / "complete").touch()
-
-    def compile_table(self, linked: Linked) -> NDArray[Any]:
-        """Compile what a table alone needs, without bots: all of it is called once on a game, which is returned."""
-        batch = self.deal(self.fewest, 0, linked)
-        linked.reason(batch, 0, int(batch[0].option[0]))
-        linked.advance(batch, 0, int(batch[0].option[0]))
-        linked.resume(batch, 0)
-        self.score(batch, linked)
-        self.view(batch, 0, linked)
-        self.faults(batch, 0, linked)
-        return batch
-
-    def _compile_bots(self, batch: NDArray[Any], linked: Linked) -> None:
-        room, style = Workroom(self, 0, linked), np.ones(STYLE, dtype=np.float64)
-        room.look_ahead(batch[0])
-        contest = Contest(self, self.fewest, 0, linked, counted=True)
-        contest.play([0] * self.fewest, 0, 0)
-        room.grow(batch[0], 0, style)
-        linked.imagine(room.batch, room.words, 0, 0, *room.sight, room.dice)
-        linked.appraisal(batch, 0, room.out)
-        linked.transplant(room.tree, 0, new_tree(2, self.record.seats), np.zeros(2, dtype=np.int32))
 
     def empty(self, n: int = 1) -> NDArray[Any]:
         """A batch of empty states."""

@@ -10,9 +10,9 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from parlour import games
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
 from parlour.envs.batch import BadSetting, ImpossibleMove, Opponent
 
 if TYPE_CHECKING:

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from rich.console import Console
 
-from parlour.engine.batches import next_seed
+from parlour.engine.core.rules import Linked
+from parlour.engine.core.sight import words_of
 from parlour.engine.game import SEAT_NAMES, Game
-from parlour.engine.rules import Linked
-from parlour.engine.sight import words_of
+from parlour.engine.thinking.batches import next_seed
 from parlour.envs.batch import (
     BadSetting,
     Batch,

@@ -14,7 +14,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import bots
-from parlour.engine.batches import (
+from parlour.engine.core.chance import MASK, threefry
+from parlour.engine.core.errors import ParlourError, probably_meant
+from parlour.engine.core.loop import room_for_options
+from parlour.engine.core.rules import Linked
+from parlour.engine.core.sight import words_of
+from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.thinking.batches import (
     EMPTY,
     GREEDY,
     LEARNER,
@@ -27,12 +33,6 @@ from parlour.engine.batches import (
     STAY,
     VICTORY,
 )
-from parlour.engine.chance import MASK, threefry
-from parlour.engine.errors import ParlourError, probably_meant
-from parlour.engine.game import SEAT_NAMES, Game
-from parlour.engine.loop import room_for_options
-from parlour.engine.rules import Linked
-from parlour.engine.sight import words_of
 
 REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS}
 COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that play inside compiled code

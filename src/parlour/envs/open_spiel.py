@@ -22,10 +22,10 @@ except ImportError as error:
     raise MissingLibrary("this module needs open_spiel: pip install 'parlour[rl]'") from error
 
 from parlour import games
-from parlour.engine.batches import PLACES, VICTORY, standing
-from parlour.engine.chance import MASK, threefry
+from parlour.engine.core.chance import MASK, threefry
+from parlour.engine.core.record import NOBODY
 from parlour.engine.game import Game, halves
-from parlour.engine.record import NOBODY
+from parlour.engine.thinking.batches import PLACES, VICTORY, standing
 from parlour.envs.batch import BadSetting, chosen_players
 
 OUTCOMES = 256

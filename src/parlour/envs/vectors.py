@@ -13,8 +13,8 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
 from parlour.envs.batch import (
     SEEDS,
     BadSetting,

@@ -8,9 +8,9 @@ from os import PathLike
 from pathlib import Path
 from weakref import WeakValueDictionary
 
-from parlour.engine.content import chosen_content
-from parlour.engine.errors import ContentError, ParlourError, probably_meant
+from parlour.engine.core.errors import ContentError, ParlourError, probably_meant
 from parlour.engine.game import Game, module_game
+from parlour.engine.people.content import chosen_content
 from parlour.games._copies import Copy
 
 _with_content: WeakValueDictionary[tuple[str, str], Game] = WeakValueDictionary()

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import bots
-from parlour.engine.errors import ParlourError
-from parlour.engine.ranking import places
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.people.ranking import places
 from parlour.lab.intervals import paired_interval
 from parlour.lab.units import Outcome, Unit, cut, shares_of_victory
 

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.record import NONE
-from parlour.engine.tally import Kind, Setting
+from parlour.engine.core.record import NONE
+from parlour.engine.thinking.tally import Kind, Setting
 from parlour.lab.intervals import Z95, chance_of, discoveries, interval
 from parlour.lab.moments import Moments, add_up
 from parlour.lab.units import Outcome, Outline, Unit, shares_of_victory

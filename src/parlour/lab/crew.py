@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
-from parlour.engine.errors import ContentError, ParlourError
+from parlour.engine.core.errors import ContentError, ParlourError
 from parlour.engine.game import Game
 from parlour.lab.units import Outcome, Outline, Unit, make_ready, outline_of, play, play_there, prepare_there
 

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.contest import Contest
-from parlour.engine.tally import Tallies
+from parlour.engine.thinking.contest import Contest
+from parlour.engine.thinking.tally import Tallies
 
 Moments = dict[str, NDArray[np.float64]]
 

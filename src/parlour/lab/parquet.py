@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.errors import ParlourError
-from parlour.engine.ranking import places
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.people.ranking import places
 from parlour.lab.units import Outcome, Outline
 
 Columns = dict[str, Any]

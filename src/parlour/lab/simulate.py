@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked
 from parlour.lab.units import Outcome, Unit, cut, lineup, play, shares_of_victory
 
 

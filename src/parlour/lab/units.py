@@ -18,13 +18,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour import bots, games
-from parlour.engine.chance import MASK
-from parlour.engine.contest import GREEDY, RANDOM, Contest
-from parlour.engine.errors import ParlourError
+from parlour.engine.compiling import compile_game
+from parlour.engine.core.chance import MASK
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked, Mode, chosen_mode, compile_progress
 from parlour.engine.game import Game
-from parlour.engine.ranking import places
-from parlour.engine.rules import Linked, Mode, chosen_mode, compile_progress
-from parlour.engine.tally import Tallies
+from parlour.engine.people.ranking import places
+from parlour.engine.thinking.contest import GREEDY, RANDOM, Contest
+from parlour.engine.thinking.tally import Tallies
 from parlour.lab.moments import Moments, measure
 
 COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that need no Python between two decisions
@@ -179,7 +180,7 @@ def make_ready(game: Game, names: Iterable[str], report: Callable[[int, str], No
         with compile_progress(report):
             Contest(game, game.fewest, 0, game.linked(mode), counted=True).play([RANDOM] * game.fewest, 0, 0)
     else:
-        game.compile(report, mode)
+        compile_game(game, report, mode)
 
 
 def _play_thoughtfully(game: Game, unit: Unit, contest: Contest, k: int) -> None:

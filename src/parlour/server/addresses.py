@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.datastructures import Headers
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 LOCAL = ("localhost", "localhost.localdomain", "ip6-localhost")
 EVERYWHERE = ("0.0.0.0", "::", "")

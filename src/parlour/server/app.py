@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.staticfiles import StaticFiles
 
 from parlour import __version__, bots
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.server import api, live, routes
 from parlour.server.addresses import Hosts, Proxies
 from parlour.server.deeds import Noted

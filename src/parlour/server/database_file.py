@@ -12,7 +12,7 @@ from typing import IO
 
 from sqlalchemy import URL
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 OWNER_ONLY = 0o600
 SIDE_FILES = ("", "-wal", "-shm", "-lock")

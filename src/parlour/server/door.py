@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.games import UnknownGame
 from parlour.server import deeds
 from parlour.server.addresses import client_of

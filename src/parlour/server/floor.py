@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from time import monotonic
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.server.bot_play import BotPlay, owner_of
 from parlour.server.hub import Hub
 from parlour.server.keys import Visitor

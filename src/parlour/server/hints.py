@@ -10,9 +10,9 @@ from threading import Lock
 from typing import Any, NamedTuple
 
 from parlour.bots.advice import SECONDS, Hint, hint
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode
 from parlour.server.bot_play import owner_of
 from parlour.server.rooms import Room
 from parlour.server.thinking import Thinking

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 
 class TooManyPages(ParlourError):

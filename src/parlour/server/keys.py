@@ -11,7 +11,7 @@ import hashlib
 import secrets
 from dataclasses import dataclass, replace
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 
 COOKIE = "parlour"
 KEY_BYTES = 24

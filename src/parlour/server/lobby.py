@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from parlour import games
-from parlour.engine.english import capitalised, listed
 from parlour.engine.game import Game
+from parlour.engine.people.english import capitalised, listed
 from parlour.server.keys import Visitor
 from parlour.server.store import NOBODY, SeatRow, Store, TableRow
 from parlour.web.dealing import FAIR, YOU, Dealt

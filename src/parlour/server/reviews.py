@@ -19,9 +19,9 @@ from threading import Event, Lock
 from typing import Any
 
 from parlour.bots.review import Moment, Review, Reviewer
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Mode
 from parlour.engine.game import Choice, Game
-from parlour.engine.rules import Mode
 from parlour.server.bot_play import owner_of
 from parlour.server.hints import TooBusy
 from parlour.server.rooms import Rooms

@@ -9,9 +9,10 @@ from threading import Event, Lock, RLock, Thread
 from typing import NamedTuple
 
 from parlour import games
-from parlour.engine.errors import ParlourError
+from parlour.engine.compiling import compile_game
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.core.rules import Linked, Mode, chosen_mode
 from parlour.engine.game import Game
-from parlour.engine.rules import Linked, Mode, chosen_mode
 from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
 from parlour.table import Table
 from parlour.table.standing import total_text
@@ -186,7 +187,7 @@ class Rooms:
         while mode is Mode.COMPILED and not game.is_compiled():
             if self._leaving.wait(0.5):
                 return
-        game.compile(mode=mode)
+        compile_game(game, mode=mode)
         self._loaded[game.slug] = game.linked(mode)
         self._loading.discard(game.slug)
 

@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 
 from parlour import bots, games
 from parlour.bots.advice import Hint
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.server.api import read_save, save_file, thought
 from parlour.server.desk import Desk
@@ -99,7 +99,7 @@ async def rules_page(slug: str, request: Request, pages: Drawn, run: Drawing) ->
 @router.get("/games/{slug}/{name}")
 def game_file(slug: str, name: str, v: str = "") -> Response:
     """A game's own style sheet, icons, motif; kept for ever only under an address that changes with the content."""
-    path = games.find(slug).folder / name
+    path = games.find(slug).board_folder / name
     if name not in GAME_FILES or not path.exists():
         raise HTTPException(404)
     return FileResponse(path, headers={"cache-control": KEEP if v else "no-cache"})

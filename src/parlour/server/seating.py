@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from parlour import bots, games
-from parlour.engine.rules import Linked
+from parlour.engine.core.rules import Linked
 from parlour.server.bot_play import owner_of
 from parlour.server.floor import Floor, NotAllowed, NotNow, owns, seat_of
 from parlour.server.keys import Visitor, fingerprint, new_id, new_key

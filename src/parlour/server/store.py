@@ -18,7 +18,7 @@ from sqlalchemy import Connection, bindparam, create_engine, delete, event, inse
 from sqlalchemy.exc import ArgumentError, DatabaseError, IntegrityError, OperationalError, SQLAlchemyError
 from sqlalchemy.pool import NullPool
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.server.database_file import DatabaseFile
 from parlour.server.deeds import committing, so_far
 from parlour.server.layout import (

@@ -1,6 +1,6 @@
 """A table: a game being played by people and bots, with history, undo, views, a log and save files."""
 
-from parlour.engine.moves import UnreadableMove
+from parlour.engine.core.moves import UnreadableMove
 from parlour.table.errors import (
     BadSave,
     CannotUndo,

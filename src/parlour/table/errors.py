@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.errors import ParlourError
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Sentence
 
 

@@ -13,7 +13,7 @@ from typing import Any, overload
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.sight import words_of
+from parlour.engine.core.sight import words_of
 
 WHOLE = 16  # every so many records one is packed whole
 OPEN = 48  # so many records lie open at most

@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from parlour.engine.english import capitalised, listed, noun
 from parlour.engine.game import Game
-from parlour.engine.ranking import points_text
+from parlour.engine.people.english import capitalised, listed, noun
+from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR, Score, Table
 
 

@@ -13,12 +13,12 @@ from typing import Any, NamedTuple, TypeVar
 from numpy.typing import NDArray
 
 from parlour import games
-from parlour.engine.extras import attempt
+from parlour.engine.core.moves import UnreadableMove
+from parlour.engine.core.rules import Linked
 from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence, Told, halves
-from parlour.engine.moves import UnreadableMove
-from parlour.engine.position import PositionError, seen_position, set_up
-from parlour.engine.ranking import places
-from parlour.engine.rules import Linked
+from parlour.engine.people.extras import attempt
+from parlour.engine.people.position import PositionError, seen_position, set_up
+from parlour.engine.people.ranking import places
 from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.history import History
 from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from parlour.engine.rules import Linked, Mode, chosen_mode
+from parlour.engine.core.rules import Linked, Mode, chosen_mode
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game

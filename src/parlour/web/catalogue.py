@@ -7,8 +7,8 @@ from functools import cache, lru_cache
 
 from markupsafe import Markup
 
-from parlour.engine.catalogue import Piece
 from parlour.engine.game import Game
+from parlour.engine.people.catalogue import Piece
 from parlour.web.scene import board_of
 
 _TIP = Markup('<span class="tip" role="tooltip" id="about-{}"><b>{}</b>\n{}</span>')

@@ -13,10 +13,10 @@ from markupsafe import Markup
 from parlour import games
 from parlour.bots.advice import Hint
 from parlour.engine.effects import Icon
-from parlour.engine.english import capitalised, many, noun
-from parlour.engine.extras import attempt
 from parlour.engine.game import Game
-from parlour.engine.ranking import points_text
+from parlour.engine.people.english import capitalised, many, noun
+from parlour.engine.people.extras import attempt
+from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
@@ -39,7 +39,7 @@ class Pages:
 
     @cached_property
     def _environment(self) -> Environment:
-        own = {slug: FileSystemLoader(games.find(slug).folder) for slug in games.slugs()}
+        own = {slug: FileSystemLoader(games.find(slug).board_folder) for slug in games.slugs()}
         environment = Environment(
             loader=ChoiceLoader([FileSystemLoader(HERE / "templates"), PrefixLoader(own)]),
             autoescape=True,
@@ -110,12 +110,12 @@ def _is_icon(glyph: object) -> bool:
 
 def _board_template(game: Game) -> str:
     """The game's own board, or the plain one for a game that has none."""
-    return f"{game.slug}/board.html" if (game.folder / "board.html").exists() else PLAIN
+    return f"{game.slug}/board.html" if (game.board_folder / "board.html").exists() else PLAIN
 
 
 def motif(game: Game) -> Markup:
     """The picture a game is known by, drawn into the page; nothing for a game that has none."""
-    return _drawing(game.folder / "motif.svg")
+    return _drawing(game.board_folder / "motif.svg")
 
 
 @cache
@@ -132,7 +132,7 @@ def static_address(name: str) -> Markup:
 @cache
 def game_address(slug: str, name: str) -> Markup:
     """The address of a file of a game: its board.css, its icons.svg."""
-    return Markup("/games/{}/{}?v={}").format(slug, name, _mark(games.find(slug).folder / name))
+    return Markup("/games/{}/{}?v={}").format(slug, name, _mark(games.find(slug).board_folder / name))
 
 
 def _mark(path: Path) -> str:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
-from parlour.engine.english import listed, many, noun, possessive
-from parlour.engine.ranking import points_text
+from parlour.engine.people.english import listed, many, noun, possessive
+from parlour.engine.people.ranking import points_text
 from parlour.table import Proof, Score, Table, TableError
 from parlour.table.standing import Standing, headline, last_word, ranking, reached, tie_break, ties, total_text
 from parlour.table.table import SPECTATOR

@@ -8,10 +8,10 @@ from fractions import Fraction
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
-from parlour.engine.catalogue import Piece
-from parlour.engine.extras import attempt
 from parlour.engine.game import Choice, Game, Sentence
-from parlour.engine.plan import Plan
+from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.extras import attempt
+from parlour.engine.people.plan import Plan
 from parlour.table import Line, Proof, Score, Table
 from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
@@ -145,7 +145,7 @@ class Scene:
 
 
 class Board(NamedTuple):
-    """What a game's ``board.py`` offers to the page."""
+    """What a game's ``board`` offers to the page."""
 
     picture: Callable[[Any, int, Sequence[str]], Any]
     spots: Callable[[Any], Mapping[str, Sequence[int]]]

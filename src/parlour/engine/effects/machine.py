@@ -16,6 +16,10 @@ A game whose effects are used in any order (Catalyst) reads the PART rows itself
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import Frame
+from parlour.engine.core.record import NONE, Header, Ints
+from parlour.engine.core.rules import rule, supplied
+from parlour.engine.core.stack import offer, then
 from parlour.engine.effects.program import (
     A0,
     AT_END,
@@ -38,10 +42,6 @@ from parlour.engine.effects.program import (
     PAY,
     WORD,
 )
-from parlour.engine.frames import Frame
-from parlour.engine.record import NONE, Header, Ints
-from parlour.engine.rules import rule, supplied
-from parlour.engine.stack import offer, then
 
 RUN_FRAME, SIDE_FRAME, MAY_FRAME, PAY_FRAME = range(4)
 FRAMES = (

@@ -30,7 +30,7 @@ from parlour.engine.effects.tree import (
     unchecked,
 )
 from parlour.engine.effects.vocabulary import Vocabulary
-from parlour.engine.english import capitalised
+from parlour.engine.people.english import capitalised
 
 # How much punctuation a text already has inside: the list around it needs more.
 _PLAIN, _LIST, _CLAUSE = range(3)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game
-from parlour.engine.rules import modules_with_rules
-from parlour.games.catalyst import position, scoring, tallies, words
+from parlour.games.catalyst import position, scoring, words
 from parlour.games.catalyst.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.frames import FRAMES
 from parlour.games.catalyst.rules.invariants import FAULT_NAMES
 from parlour.games.catalyst.state import END_NAMES, RECORD
+from parlour.games.catalyst.thinking import tallies
 
 GAME = Game(
     slug="catalyst",

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour.engine.content import ContentFile, Item, content_path, frozen
+from parlour.engine.core.record import NONE
+from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, compile_program
 from parlour.engine.effects.program import A0, A1, DO, END, OP, PART
 from parlour.engine.effects.tree import NOTHING, All, Do, Tree, tokens
-from parlour.engine.record import NONE
-from parlour.engine.tables import Tunable
+from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
 FILE = ContentFile(content_path("catalyst", Path(__file__).with_name("content.toml")))
 

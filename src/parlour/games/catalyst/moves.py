@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.moves import Axis, Block, Moves
+from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, LEAVES, SLOTS
 
 SLOT_AXIS = Axis.numbered("slot", SLOTS)

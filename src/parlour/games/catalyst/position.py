@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.position import (
+from parlour.engine.core.record import NONE
+from parlour.engine.core.stack import push
+from parlour.engine.people.position import (
     Key,
     Keys,
     Pieces,
@@ -19,8 +21,6 @@ from parlour.engine.position import (
     tables,
     whole_number,
 )
-from parlour.engine.record import NONE
-from parlour.engine.stack import push
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
     CATALYSTS,

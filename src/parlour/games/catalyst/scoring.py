@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, C0, CAP, COUNT, DIV, DO, END, OP
-from parlour.engine.rules import rule
 from parlour.games.catalyst.content import (
     COINS_PER_VP,
     COLOR,

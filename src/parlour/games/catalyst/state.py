@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.engine.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number, which
+from parlour.engine.core.record import EACH_SEAT, EVERYONE, Event, Record, counts, ids, number, seat_number, which
 from parlour.games.catalyst.content import (
     CATALYSTS,
     COIN_LIMIT,

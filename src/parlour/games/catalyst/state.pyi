@@ -1,5 +1,5 @@
 # Generated from state.py by `make stubs`: do not edit.
-from parlour.engine.record import Event, Header, Ints, Record, Rows
+from parlour.engine.core.record import Event, Header, Ints, Record, Rows
 
 EACH_SEAT: int
 EVERYONE: int

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game
-from parlour.engine.rules import modules_with_rules
-from parlour.games.dominations import position, scoring, tallies, words
+from parlour.games.dominations import position, scoring, words
 from parlour.games.dominations.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.rules.frames import FRAMES
 from parlour.games.dominations.rules.invariants import FAULT_NAMES
 from parlour.games.dominations.state import END_NAMES, RECORD
+from parlour.games.dominations.thinking import tallies
 
 GAME = Game(
     slug="dominations",

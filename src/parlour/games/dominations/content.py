@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour.engine.content import ContentFile, Item, content_path, frozen
+from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import (
     Count,
     Event,
@@ -21,7 +21,7 @@ from parlour.engine.effects import (
 )
 from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import AtLeast, Do, Tree, tokens
-from parlour.engine.tables import Tunable
+from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
 

@@ -15,8 +15,8 @@ together, and two of them are needed for each column, so they never reach around
 
 from __future__ import annotations
 
-from parlour.engine.content import frozen
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
+from parlour.engine.people.content import frozen
 from parlour.games.dominations.content import MOST_PIECES, TREE
 
 UP, DOWN = range(2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.moves import Axis, Block, Moves
+from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.games.dominations.content import COPIES, DOMAINS, MASTERIES, MONUMENTS, OBJECTIVES, SEATS, TILE_LIST
 from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES, SQUARE_NAMES
 

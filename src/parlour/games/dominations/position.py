@@ -12,7 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from parlour.engine.position import (
+from parlour.engine.core.record import NONE
+from parlour.engine.core.stack import push
+from parlour.engine.people.position import (
     Key,
     Keys,
     Pieces,
@@ -29,8 +31,6 @@ from parlour.engine.position import (
     whole_number,
     whole_numbers,
 )
-from parlour.engine.record import NONE
-from parlour.engine.stack import push
 from parlour.games.dominations import content, geometry
 from parlour.games.dominations.content import CAMP, CITY_LEVELS, COPIES, DOMAINS, FIRST_LEVEL, IS_CIRCLE, TURNS
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
 from parlour.games.dominations.state import VP_SOURCES, State
 
 SOURCES = VP_SOURCES

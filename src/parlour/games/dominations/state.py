@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from parlour.engine.record import (
+from parlour.engine.core.record import (
     EACH_SEAT,
     EVERYONE,
     NOBODY,

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game, Option
-from parlour.engine.rules import modules_with_rules
-from parlour.games.time_capsules import position, prospects, scoring, tallies, words
+from parlour.games.time_capsules import position, scoring, words
 from parlour.games.time_capsules.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules.frames import FRAMES
 from parlour.games.time_capsules.rules.invariants import FAULT_NAMES
 from parlour.games.time_capsules.state import END_NAMES, RECORD
+from parlour.games.time_capsules.thinking import prospects, tallies
 
 GAME = Game(
     slug="time_capsules",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from parlour.engine.content import ContentFile, Item, content_path, frozen
+from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, amount_columns, compile_program
 from parlour.engine.effects.program import DO, END, OP, WORD
 from parlour.engine.effects.tree import Tree
-from parlour.engine.tables import Tunable
+from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
 FILE = ContentFile(content_path("time_capsules", Path(__file__).with_name("content.toml")))
 

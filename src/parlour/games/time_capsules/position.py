@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
 
-from parlour.engine.position import (
+from parlour.engine.core.stack import push
+from parlour.engine.people.position import (
     Key,
     Keys,
     Pieces,
@@ -23,7 +24,6 @@ from parlour.engine.position import (
     whole_number,
     whole_numbers,
 )
-from parlour.engine.stack import push
 from parlour.games.time_capsules import content, state
 from parlour.games.time_capsules.content import CAPSULES, FIRST_BIO, FIRST_COMPUTER, KIND, KINDS, PLACES, TILES
 from parlour.games.time_capsules.rules import frames

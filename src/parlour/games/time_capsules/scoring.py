@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
 from parlour.games.time_capsules.content import BREAK_LIMIT, SOLO_TARGET
-from parlour.games.time_capsules.prospects import TENTHS
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.state import VP_SOURCES, State
+from parlour.games.time_capsules.thinking.prospects import TENTHS
 
 SOURCES = VP_SOURCES
 TOTAL, TIE_BREAK = len(SOURCES), len(SOURCES) + 1

@@ -14,7 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 import parlour
-from parlour.engine.english import capitalised
+from parlour.engine.people.english import capitalised
 from parlour.lab import charts
 from parlour.lab.balance import Comparison, View
 from parlour.lab.report import sentences

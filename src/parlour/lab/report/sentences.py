@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from parlour.engine.english import capitalised
+from parlour.engine.people.english import capitalised
 from parlour.lab.balance import Change, Comparison, General, Group, Line, View
 from parlour.lab.charts import percent, points
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.games.catalyst.content import SLOTS, TYPES
 from parlour.games.catalyst.moves import TO_ACTIVATE, TO_COLLECT, TO_END, TO_OCCUPY, TO_PLACE, TO_RECRUIT
 from parlour.games.catalyst.rules.area import building_of, empty_buildings, house, join_free, place_among_free

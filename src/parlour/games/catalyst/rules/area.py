@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.engine.lists import place_in, remove
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell
+from parlour.engine.core.lists import place_in, remove
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell
 from parlour.games.catalyst.content import TYPES
 from parlour.games.catalyst.state import PLACED, State
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import below, draw
-from parlour.engine.lists import clear
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
+from parlour.engine.core.chance import below, draw
+from parlour.engine.core.lists import clear
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.games.catalyst.content import (
     MODIFIER,
     N_GOALS,

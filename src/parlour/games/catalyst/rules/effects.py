@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.engine.effects.program import A0, WORD
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
 from parlour.games.catalyst.content import (
     ALL_PARTS,
     BUILD,

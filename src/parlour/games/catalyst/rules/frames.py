@@ -8,7 +8,7 @@ A frame with a single option is played by the engine, so CHAINING without a toke
 
 from __future__ import annotations
 
-from parlour.engine.frames import Frame, Frames
+from parlour.engine.core.frames import Frame, Frames
 
 FRAMES = Frames(
     Frame("TURN", offers="collect recruit activate", rules="D1, CAT-18"),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.engine.lists import is_listed, pieces_in
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
+from parlour.engine.core.lists import is_listed, pieces_in
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
 from parlour.games.catalyst.content import COIN_LIMIT, TYPES
 from parlour.games.catalyst.rules.area import building_of, empty_buildings, place_among_free
 from parlour.games.catalyst.rules.frames import TURN

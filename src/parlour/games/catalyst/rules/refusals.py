@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
 from parlour.games.catalyst.moves import TO_ACTIVATE, TO_PLACE, TO_STOP, TO_TAKE
 from parlour.games.catalyst.rules.frames import (
     ACTION_TAKEN,

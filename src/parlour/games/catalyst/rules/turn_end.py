@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.engine.frames import NOT_OFFERED
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.games.catalyst.content import COIN_LIMIT, ROUND_LIMIT, TYPES
 from parlour.games.catalyst.moves import TO_OCCUPY, TO_PLACE
 from parlour.games.catalyst.rules.actions import legal_occupy, legal_place, why_not_occupy, why_not_place

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.games.dominations.content import (
     CAMP,
     CITY_COST,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.games.dominations.content import (
     ASSIMILATE_FROM,
     ASSIMILATE_VALUE,

@@ -10,12 +10,12 @@ all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import is_nth_possible, resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
-from parlour.engine.frames import NOT_OFFERED
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
 from parlour.games.dominations.content import (
     AMOUNT,
     ANY,

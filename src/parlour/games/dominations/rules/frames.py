@@ -7,8 +7,8 @@ A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py)
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import Frame, Frames
 from parlour.engine.effects.machine import FRAMES as MACHINE
-from parlour.engine.frames import Frame, Frames
 
 # fmt: off
 FRAMES = Frames(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.engine.chance import draw
-from parlour.engine.lists import insert, place_in, remove
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
+from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import insert, place_in, remove
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.games.dominations.content import HAND_SIZE, S_HAND, TILES
 from parlour.games.dominations.moves import TO_DISCARD, TO_KEEP, TO_STOP
 from parlour.games.dominations.rules.frames import HAND, NOT_TO_DISCARD, OTHER_TILE, POSSIBLE, REDRAW, REFILL

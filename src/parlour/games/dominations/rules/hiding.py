@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import toss
-from parlour.engine.rules import rule
-from parlour.engine.stack import KIND, SEAT, A, C
+from parlour.engine.core.chance import toss
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import KIND, SEAT, A, C
 from parlour.games.dominations.rules.frames import CELL, ROTATION
 from parlour.games.dominations.state import FREE, State
 

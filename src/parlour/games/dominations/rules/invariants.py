@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.engine.chance import scatter
-from parlour.engine.lists import is_ascending, is_listed, pieces_in
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import KIND
+from parlour.engine.core.chance import scatter
+from parlour.engine.core.lists import is_ascending, is_listed, pieces_in
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import KIND
 from parlour.games.dominations.content import (
     CAMP,
     CHANGE_BY,

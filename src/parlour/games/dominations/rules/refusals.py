@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
 from parlour.games.dominations.moves import TO_EXCHANGE
 from parlour.games.dominations.rules.frames import NO_EXCHANGE_IN_BETWEEN, OTHER_DECISION
 

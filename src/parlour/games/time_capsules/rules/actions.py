@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell, then
 from parlour.engine.effects.machine import amount_of, begin
-from parlour.engine.frames import NOT_OFFERED
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell, then
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin, is_nth_possible, is_possible
 from parlour.engine.effects.program import A0, A1, WORD
-from parlour.engine.frames import NOT_OFFERED
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
 from parlour.games.time_capsules.content import (
     AMOUNT,
     ANYPAY,

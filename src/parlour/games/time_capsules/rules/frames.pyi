@@ -1,5 +1,5 @@
 # Generated from frames.py by `make stubs`: do not edit.
-from parlour.engine.frames import Frames
+from parlour.engine.core.frames import Frames
 
 FRAMES: Frames
 RUN: int

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import toss
-from parlour.engine.rules import rule
-from parlour.engine.stack import KIND, SEAT
+from parlour.engine.core.chance import toss
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import KIND, SEAT
 from parlour.games.time_capsules.content import (
     CAPSULE_MAX,
     CAPSULE_MIN,

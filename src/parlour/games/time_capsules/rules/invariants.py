@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.engine.lists import is_listed, pieces_in
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import KIND, SEAT
+from parlour.engine.core.lists import is_listed, pieces_in
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import KIND, SEAT
 from parlour.games.time_capsules.content import (
     CAPSULE_MAX,
     CAPSULE_MIN,

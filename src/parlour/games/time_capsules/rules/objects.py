@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.engine.chance import roll
+from parlour.engine.core.chance import roll
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell
 from parlour.engine.effects.machine import begin
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell
 from parlour.games.time_capsules.content import (
     BATTERY1,
     BATTERY2,

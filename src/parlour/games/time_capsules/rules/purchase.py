@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
 from parlour.games.time_capsules.content import COST, KIND, OBJECT_VP, OFFER, ON_BUY
 from parlour.games.time_capsules.rules.frames import RECEIVE, SOURCE
 from parlour.games.time_capsules.rules.objects import gain_vp, own

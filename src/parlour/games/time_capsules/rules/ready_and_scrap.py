@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.engine.frames import NOT_OFFERED
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import offer, tell
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import offer, tell
 from parlour.games.time_capsules.content import (
     BIOS,
     DICE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.rules import rule
+from parlour.engine.core.rules import rule
 from parlour.games.time_capsules.moves import TO_STOP
 from parlour.games.time_capsules.rules.frames import NO_STOP, OTHER_DECISION, PAYING, SCRAPPING
 

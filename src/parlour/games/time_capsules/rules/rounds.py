@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.chance import below, roll
+from parlour.engine.core.chance import below, roll
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell, then
 from parlour.games.time_capsules.content import (
     BATTERY1,
     BIO_COPIES,

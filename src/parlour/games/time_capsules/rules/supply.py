@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from parlour.engine.chance import draw
-from parlour.engine.lists import clear, place_in, remove
-from parlour.engine.record import NONE
-from parlour.engine.rules import rule
-from parlour.engine.stack import tell
+from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import clear, place_in, remove
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell
 from parlour.games.time_capsules.content import FIRST_BIO, KIND, N_CARDS, OFFER, PLACES, REVEALED, TILES
 from parlour.games.time_capsules.rules.objects import own
 from parlour.games.time_capsules.state import DREW, HAND, LAID_OUT, PUT_UNDER, THREW, State

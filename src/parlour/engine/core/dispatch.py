@@ -1,0 +1,319 @@
+"""From the frame table to the rules that the engine calls: ``legal``, ``play``, ``resolve``, ``why`` and their like.
+
+They are written down as Python, so that a person can read them and step through them, and so that they are compiled
+like all other rules. What they call are the game's own rules, found by name; each gets what its parameters are named
+after:
+
+    s, seat, kind, move    the state, whose frame it is, its kind, the move
+    again, tile …          the frame's numbers, by the names that the frame table gives to a, b and c
+    cell, effect, slot …   the places of the move, by the names of its axes; with one axis also by the move's own name
+    rows                   a constant of the game's rules: ROWS
+"""
+
+from __future__ import annotations
+
+import linecache
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from types import FunctionType, ModuleType
+from typing import Any
+
+from parlour.engine.core.errors import DesignError
+from parlour.engine.core.frames import GAME_OVER, NOT_OFFERED, Frame, Frames
+from parlour.engine.core.moves import Block, Moves
+from parlour.engine.core.rules import rule, rules_of
+from parlour.engine.core.stack import KIND, SEAT, A, B, C, offer, pop
+
+RUNS = "RUN"  # the frame of the machine that carries effects out (`engine/effects/machine.py`)
+ASKED_BY_THE_MACHINE = {"first_kind": RUNS, "first_side": "TO_SIDE", "yes_move": "TO_ANSWER"}
+FRAME = """kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
+    a, b, c = s.frame[top, A], s.frame[top, B], s.frame[top, C]"""
+
+HEAD = '''"""What each frame of {game} offers and does, written by the engine from its frame table."""
+
+{constants}
+
+
+@rule
+def is_decision(kind):
+    """1 when a seat chooses, 0 when the engine resolves the frame."""
+    return 1 if {decisions} else 0
+
+
+@rule
+def is_always_asked(kind):
+    """1 when a decision is put to the seat even if there is one option."""
+    return 1 if {always_asked} else 0
+
+
+@rule
+def legal(s):
+    """Offer every possible move of the decision on top of the stack."""
+    top = s.depth - 1
+    {frame}
+{legal}
+
+
+@rule
+def play(s, move):
+    """Take the decision off the stack and carry out the move."""
+    top = pop(s)
+    {frame}
+{play}
+
+
+@rule
+def resolve(s):
+    """Take the automatic frame off the stack and carry it out."""
+    top = pop(s)
+    {frame}
+{resolve}
+
+
+@rule
+def why(s, move):
+    """0 when the move is possible now, else the reason: that of the frame, or that the frame does not offer it."""
+    if s.over != 0:
+        return GAME_OVER
+    top = s.depth - 1
+    {frame}
+    reason = NOT_OFFERED
+{why}
+    return {why_not_now} if reason == NOT_OFFERED else reason
+'''
+
+LEGAL = '''
+
+@rule
+def {name}({parameters}):
+    """{frame} offers what nothing speaks against."""
+{body}
+'''
+
+WHY = '''
+
+@rule
+def {name}({parameters}):
+    """0, or why a move is not possible where {frame} is to be decided."""
+{body}
+    return NOT_OFFERED
+'''
+
+ANSWER = '''
+
+@rule
+def {name}():
+    """What the machine asks: {value}."""
+    return {value}
+'''
+
+
+@cache
+def dispatch(game: str, frames: Frames, moves: Moves, modules: tuple[ModuleType, ...]) -> ModuleType:
+    """The module of the rules that follow from a frame table; the game's own are looked for in these modules."""
+    name = f"{game}.dispatch"
+    writer = _Writer(frames, moves, modules)
+    source = writer.source(game)
+    module = ModuleType(name, f"The dispatch of {game}.")
+    module.__file__ = f"<{name}>"
+    module.__dict__.update(writer.known, __source__=source)
+    linecache.cache[module.__file__] = (len(source), None, source.splitlines(keepends=True), module.__file__)
+    exec(compile(source, module.__file__, "exec"), module.__dict__)
+    sys.modules[name] = module  # where machine code that was kept looks for it
+    return module
+
+
+class _Writer:
+    """Writes the source, and notes which names it needs."""
+
+    def __init__(self, frames: Frames, moves: Moves, modules: tuple[ModuleType, ...]) -> None:
+        self.frames, self.moves, self.modules = frames, moves, modules
+        self.rules = {module.__name__: rules_of(module) for module in modules}
+        self.known: dict[str, Any] = {
+            "rule": rule, "offer": offer, "pop": pop, "KIND": KIND, "SEAT": SEAT, "A": A, "B": B, "C": C,
+            "GAME_OVER": GAME_OVER, "NOT_OFFERED": NOT_OFFERED,
+        }  # fmt: skip
+        self.own: list[str] = []  # functions written for single frames
+        self.written: dict[str, tuple[str, ...]] = {}  # their parameters
+        self._check()
+
+    def _check(self) -> None:
+        for row in self.frames.rows:
+            for family in row.families:
+                if family not in self.moves.blocks:
+                    known = ", ".join(self.moves.blocks)
+                    raise DesignError(f"the frame {row.name} offers {family!r}; the moves are {known}")
+        for rules in self.rules.values():
+            for name in rules:
+                if name.startswith("resolve_") and name.removeprefix("resolve_").upper() not in self.frames.numbers:
+                    raise DesignError(f"the rule {name} carries out no frame of the table")
+
+    def source(self, game: str) -> str:
+        """All of it, in the order in which a person reads it."""
+        used = [row for row in self.frames.rows if not row.spare]
+        decisions = [row for row in used if row.offers]
+        text = HEAD.format(
+            game=game,
+            frame=FRAME,
+            constants="\n".join(f"{name} = {value}" for name, value in self._constants().items()),
+            decisions=self._is_one_of(self.frames.decisions),
+            always_asked=self._is_one_of(self.frames.always_asked),
+            legal=_branches((row, self._legal(row)) for row in decisions),
+            play=_branches((row, self._play(row)) for row in decisions),
+            resolve=_branches((row, self._resolve(row)) for row in used if not row.offers),
+            why=_branches((row, self._why(row)) for row in decisions),
+            why_not_now=self._call("why_not_now", self._of_any_frame()),
+        )
+        answers = ASKED_BY_THE_MACHINE if RUNS in self.frames.numbers else {}
+        text += "".join(ANSWER.format(name=name, value=value) for name, value in answers.items())
+        return text + "".join(self.own)
+
+    def _constants(self) -> dict[str, int]:
+        first = {f"TO_{family.upper()}": block.first for family, block in self.moves.blocks.items()}
+        return {**self.frames.numbers, **first}
+
+    def _is_one_of(self, kinds: tuple[int, ...]) -> str:
+        """The condition that ``kind`` is one of these, with neighbours together."""
+        names, runs = list(self.frames.numbers), list[list[int]]()
+        for kind in kinds:
+            if runs and runs[-1][-1] == kind - 1:
+                runs[-1].append(kind)
+            else:
+                runs.append([kind])
+        parts = [
+            f"kind == {names[run[0]]}" if len(run) == 1 else f"{names[run[0]]} <= kind <= {names[run[-1]]}"
+            for run in runs
+        ]
+        return " or ".join(parts) or "False"
+
+    # ---------------------------------------------------------------- what a frame does
+
+    def _legal(self, row: Frame) -> str:
+        name = f"legal_{row.name.lower()}"
+        if self._find(name) is None:
+            self._write(LEGAL, row, name, "seat", self._offer)
+        return self._call(name, self._of_frame(row))
+
+    def _offer(self, row: Frame, family: str) -> Iterator[str]:
+        """Offer the moves of one kind that nothing speaks against."""
+        block, first, reason = self.moves.blocks[family], f"TO_{family.upper()}", self._reason(row, family)
+        if block.size == 1 and reason:
+            yield f"    if {reason} == 0:"
+            yield f"        offer(s, {first})"
+        elif block.size == 1:
+            yield f"    offer(s, {first})"
+        else:
+            yield f"    for move in range({first}, {first} + {block.size}):"
+            if reason:
+                yield f"        if {reason} == 0:"
+            yield f"        {'    ' if reason else ''}offer(s, move)"
+
+    def _play(self, row: Frame) -> str:
+        name = f"play_{row.name.lower()}"
+        if self._find(name) is None:
+            raise DesignError(f"no rule {name} carries out the moves of the frame {row.name}")
+        known = {**self._of_frame(row), "move": "move"}
+        if len(row.families) == 1:
+            known = {**_places(self.moves.blocks[row.families[0]]), **known}
+        return self._call(name, known)
+
+    def _resolve(self, row: Frame) -> str:
+        name = f"resolve_{row.name.lower()}"
+        if self._find(name) is None:
+            raise DesignError(f"no rule {name} carries out the frame {row.name}, which offers no moves")
+        return self._call(name, self._of_frame(row))
+
+    def _why(self, row: Frame) -> str:
+        name = f"why_in_{row.name.lower()}"
+        self._write(WHY, row, name, "seat, move", self._judge)
+        return f"reason = {self._call(name, {**self._of_frame(row), 'move': 'move'})}"
+
+    def _judge(self, row: Frame, family: str) -> Iterator[str]:
+        block, first = self.moves.blocks[family], f"TO_{family.upper()}"
+        whole = f"{first} <= move < {first} + {block.size}" if block.size > 1 else f"move == {first}"
+        yield f"    if {whole}:"
+        yield f"        return {self._reason(row, family) or 0}"
+
+    def _reason(self, row: Frame, family: str) -> str:
+        """The call that judges a move in a frame; '' where it is always possible."""
+        frame = row.name.lower()
+        names = (f"why_not_{frame}_{family}", f"why_not_{frame}", f"why_not_{family}")
+        name = next((name for name in names if self._find(name) is not None), "")
+        numbers = {number: number for number in row.numbers}
+        block = self.moves.blocks[family]
+        move = "move" if block.size > 1 else f"TO_{family.upper()}"
+        known = {**_places(block), "s": "s", "seat": "seat", "kind": row.name, "move": move, **numbers}
+        return self._call(name, known) if name else ""
+
+    def _write(
+        self, pattern: str, row: Frame, name: str, more: str, lines: Callable[[Frame, str], Iterable[str]]
+    ) -> None:
+        """Write a function for one frame, with lines for each kind of move, called with the frame's numbers."""
+        parameters = ", ".join(("s", *more.split(", "), *row.numbers))
+        body = "\n".join(line for family in row.families for line in lines(row, family))
+        self.own.append(pattern.format(name=name, parameters=parameters, frame=row.name, body=body))
+        self.written[name] = tuple(parameters.split(", "))
+
+    # ---------------------------------------------------------------- calls
+
+    def _find(self, name: str) -> FunctionType | None:
+        found = [(module, rules[name]) for module, rules in self.rules.items() if name in rules]
+        if len(found) > 1:
+            raise DesignError(f"the rule {name} stands in {' and in '.join(module for module, _ in found)}")
+        return found[0][1] if found else None
+
+    def _call(self, name: str, known: Mapping[str, str]) -> str:
+        """The call of a rule with what its parameters are named after."""
+        function = self._find(name)
+        if function is None and name not in self.written:
+            raise DesignError(f"there is no rule {name}")
+        parameters = self.written.get(name, ())
+        if function is not None:
+            self.known[name] = function
+            parameters = function.__code__.co_varnames[: function.__code__.co_argcount]
+        return f"{name}({', '.join(self._argument(name, parameter, known) for parameter in parameters)})"
+
+    def _argument(self, name: str, parameter: str, known: Mapping[str, str]) -> str:
+        if parameter in known:
+            return known[parameter]
+        constant = parameter.upper()
+        for module in self.modules:
+            if constant in vars(module):
+                self.known[constant] = vars(module)[constant]
+                return constant
+        raise DesignError(f"{name} asks for {parameter!r}; known are {', '.join(known)}")
+
+    @staticmethod
+    def _of_frame(row: Frame) -> dict[str, str]:
+        return {"s": "s", "seat": "seat", "kind": "kind", **row.numbers}
+
+    @staticmethod
+    def _of_any_frame() -> dict[str, str]:
+        return {name: name for name in ("s", "seat", "kind", "a", "b", "c", "move")}
+
+
+def _places(block: Block) -> dict[str, str]:
+    """The places of a move on the axes of its block, by the names of the axes."""
+    first, found, below = f"TO_{block.key.upper()}", dict[str, str](), 1
+    for axis in reversed(block.axes):
+        size, place = len(axis.names), f"move - {first}"
+        if below > 1:
+            place = f"({place}) // {below}"
+        elif size < block.size:
+            place = f"({place}) % {size}"
+        if below > 1 and below * size < block.size:
+            place = f"{place} % {size}"
+        found[axis.name] = place
+        below *= size
+    if len(block.axes) == 1:
+        found[block.key] = f"move - {first}"
+    return found
+
+
+def _branches(calls: Iterable[tuple[Frame, str]]) -> str:
+    """What is done for each kind of frame."""
+    lines: list[str] = []
+    for row, call in calls:
+        lines += [f"    {'elif' if lines else 'if'} kind == {row.name}:", f"        {call}"]
+    return "\n".join(lines) or "    pass"

@@ -1,0 +1,390 @@
+"""Who sees what, worked out from the field table alone: views, re-deals, and the general faults.
+
+No game hides anything by hand. The field table is turned once into a *plan* of whole numbers; the kernels below walk
+that plan over the raw 16-bit words of a state, so the same compiled code serves every game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.core.chance import MASK, scatter, take_nth, toss
+from parlour.engine.core.record import (
+    COUNTS,
+    EVENT_WIDTH,
+    EVERYONE,
+    FRAME_WIDTH,
+    HIDDEN,
+    IDS,
+    LIST,
+    OWNER,
+    Field,
+    Header,
+    Record,
+)
+from parlour.engine.core.rules import kernel, rule, supplied, whole
+
+# Columns of the plan: one row a field.
+(AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
+
+# Where things of the header begin.
+DEPTH, FRAME, KEY = range(3)
+
+# What `faults` can find in any game; a game's own faults follow from bit 8 on.
+OUT_OF_BOUNDS, NOT_CONSERVED = 16, 32
+GAME_FAULTS = 8
+EVERYTHING = -3  # in place of a seat: gather what is seen as well
+
+
+class Sight:
+    """The plan of a record."""
+
+    def __init__(self, record: Record) -> None:
+        """Lay out the plan."""
+        self.record = record
+        self.kinds = list(record.kinds)
+        self.plan = _frozen([self._row(field) for field in record.fields])
+        sizes = [len(names) for names in record.kinds.values()] or [1]
+        self.copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
+        for k, kind in enumerate(self.kinds):
+            self.copies[k, : len(record.copies[kind])] = record.copies[kind]
+        self.top = _frozen([self._word_of(name) for name in ("depth", "frame", "key")])
+        self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
+        self.private_frame = _frozen(list(record.private_frames) or [-1])
+
+    def _word_of(self, name: str) -> int:
+        """Where a field begins, in 16-bit words."""
+        layout = self.record.dtype.fields
+        assert layout is not None
+        return layout[name][1] // 2
+
+    def _row(self, field: Field) -> list[int]:
+        owners = self.record.seats if field.per_seat else 1
+        kind = self.kinds.index(field.of) if field.of else -1
+        span = len(self.record.kinds[field.of]) if field.of else 0
+        each = field.length // owners
+        at = self._word_of(field.name)
+        width = 1 if field.small else 2
+        sees = EVERYONE if field.name == "option" else field.sees  # `hide_options` looks after it
+        return [
+            at,
+            width,
+            owners,
+            each,
+            sees,
+            field.holds,
+            kind,
+            field.least,
+            field.most,
+            span,
+        ]
+
+
+def words_of(batch: NDArray[Any]) -> NDArray[np.int16]:
+    """The same memory as 16-bit words, one row a state."""
+    return batch.view(np.ndarray).view(np.int16).reshape(len(batch), -1)
+
+
+def _frozen(rows: list[Any]) -> NDArray[np.int32]:
+    table = np.array(rows, dtype=np.int32)
+    table.setflags(write=False)
+    return table
+
+
+@rule
+def read(words: Any, i: int, at: int, width: int) -> int:
+    """The number that begins at this word."""
+    low = int(words[i, at])
+    if width == 1:
+        return low
+    return int(words[i, at + 1]) * 65536 + (low & 0xFFFF)
+
+
+@rule
+def signed16(x: int) -> int:
+    """The low 16 bits of a number, as a signed number."""
+    low = x & 0xFFFF
+    return low - 65536 if low >= 32768 else low
+
+
+@rule
+def write(words: Any, i: int, at: int, width: int, value: int) -> None:
+    """Put a number where it begins at this word."""
+    words[i, at] = signed16(value)
+    if width == 2:
+        words[i, at + 1] = signed16(value >> 16)
+
+
+@rule
+def is_seen(sees: int, owner: int, seat: int) -> bool:
+    """Whether a seat sees what belongs to an owner."""
+    return sees == EVERYONE or (sees == OWNER and owner == seat)
+
+
+@kernel
+def hide(batch: Any, words: Any, i: int, seat: int, plan: Any, private_event: Any, private_frame: Any) -> None:
+    """Blank everything in this state that the seat may not see; NONE (−1) is a spectator."""
+    for row in range(len(plan)):
+        for owner in range(plan[row, OWNERS]):
+            if not is_seen(plan[row, SEES], owner, seat):
+                blank(words, i, plan, row, owner)
+    s = batch[i]
+    hide_options(s, seat)
+    hide_frames(s, seat, private_frame)
+    hide_trail(s, seat, private_event)
+
+
+@rule
+def blank(words: Any, i: int, plan: Any, row: int, owner: int) -> None:
+    """Hidden numbers become 0, hidden pieces HIDDEN; an empty place stays empty."""
+    width = plan[row, WIDTH]
+    at = plan[row, AT] + owner * plan[row, EACH] * width
+    placed = plan[row, HOLDS] == IDS or plan[row, HOLDS] == LIST
+    for k in range(plan[row, EACH]):
+        if not placed:
+            write(words, i, at + k * width, width, 0)
+        elif read(words, i, at + k * width, width) >= 0:
+            write(words, i, at + k * width, width, HIDDEN)
+
+
+@rule
+def hide_options(s: Header, seat: int) -> None:
+    """Only the deciding seat sees its options; nobody sees those of earlier decisions."""
+    if s.decides != seat:
+        s.n_options = 0
+    for k in range(s.n_options, len(s.option)):
+        s.option[k] = 0
+
+
+@rule
+def hide_frames(s: Header, seat: int, private_frame: Any) -> None:
+    """Blank what another seat's private frames hold, and the frames that are done."""
+    for at in range(len(s.frame)):
+        done = at >= s.depth
+        if done or (s.frame[at, 1] != seat and is_private(s.frame[at, 0], private_frame)):
+            for k in range(0 if done else 2, FRAME_WIDTH):
+                s.frame[at, k] = 0
+        for k in range(FRAME_WIDTH):
+            s.queue[at, k] = 0
+
+
+@rule
+def is_private(kind: int, private_frame: Any) -> bool:
+    """Whether frames of this kind hold something that only their seat may know."""
+    found = False
+    for private in private_frame:
+        if private == kind:
+            found = True
+    return found
+
+
+@rule
+def hide_trail(s: Header, seat: int, private_event: Any) -> None:
+    """Blank what only another seat may know of the last step, and what is left of earlier ones."""
+    for at in range(len(s.trail)):
+        for k in range(EVENT_WIDTH):
+            if at >= s.n_trail:
+                s.trail[at, k] = 0
+            elif k >= 2 and private_event[s.trail[at, 0]] != EVERYONE and s.trail[at, 1] != seat:
+                s.trail[at, k] = HIDDEN
+
+
+@whole
+@supplied
+def guess(s: Header, seat: int, dice: Any) -> None:
+    """Deal anew what the seat cannot see and the field table cannot tell: hidden numbers with rules of their own."""
+    raise NotImplementedError
+
+
+@rule
+def guess_nothing(s: Header, seat: int, dice: Any) -> None:
+    """For a game that hides pieces only: the field table tells everything."""
+
+
+@kernel
+def redeal(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: Any) -> None:
+    """Deal everything of each kind that the seat cannot see anew among its places, and chance with it.
+
+    ``pool`` is room for one count per piece; ``dice`` is a counter of the caller's own noise.
+    """
+    kinds = 0
+    for row in range(len(plan)):
+        kinds = max(kinds, plan[row, KIND] + 1)
+    for kind in range(kinds):
+        left = gather(words, i, seat, plan, kind, pool)
+        spread(words, i, seat, plan, kind, pool, left, dice)
+    guess(batch[i], seat, dice)
+    for k in range(2):
+        dice[0] = (dice[0] + 1) & MASK
+        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
+
+
+@kernel
+def imagine(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any) -> None:
+    """Make a whole state of a seat's view: what it cannot see is dealt from what it does not see elsewhere.
+
+    Hidden places get a piece each; all others that are missing lie in the face-down heap of their kind.
+    """
+    for kind in range(len(copies)):
+        gather_missing(words, i, seat, plan, kind, copies, pool)
+        place_missing(words, i, seat, plan, kind, pool, dice)
+    guess(batch[i], seat, dice)
+    for k in range(2):
+        dice[0] = (dice[0] + 1) & MASK
+        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
+
+
+@rule
+def gather_missing(words: Any, i: int, seat: int, plan: Any, kind: int, copies: Any, pool: Any) -> None:
+    """The pieces of a kind that the seat sees nowhere."""
+    for piece in range(len(pool)):
+        pool[piece] = copies[kind, piece]
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for owner in range(plan[row, OWNERS]):
+            if not is_seen(plan[row, SEES], owner, seat):
+                continue
+            for k in range(each):
+                value = read(words, i, plan[row, AT] + (owner * each + k) * width, width)
+                if plan[row, HOLDS] == COUNTS:
+                    pool[k % plan[row, SPAN]] -= value
+                elif value >= 0:
+                    pool[value] -= 1
+
+
+@rule
+def place_missing(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, dice: Any) -> None:
+    """Hidden places first, then whatever is left goes onto the hidden heap."""
+    left = 0
+    for piece in range(len(pool)):
+        left += pool[piece]
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind or plan[row, HOLDS] == COUNTS:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for k in range(plan[row, OWNERS] * each):
+            at = plan[row, AT] + k * width
+            if left > 0 and read(words, i, at, width) == HIDDEN:
+                write(words, i, at, width, pick(pool, left, dice))
+                left -= 1
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind or plan[row, HOLDS] != COUNTS or left == 0:
+            continue
+        for owner in range(plan[row, OWNERS]):
+            if is_seen(plan[row, SEES], owner, seat):
+                continue
+            width = plan[row, WIDTH]
+            for k in range(plan[row, SPAN]):
+                write(words, i, plan[row, AT] + (owner * plan[row, EACH] + k) * width, width, pool[k])
+                pool[k] = 0
+            left = 0
+
+
+@rule
+def gather(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any) -> int:
+    """Count the pieces of a kind that the seat cannot see (or EVERYTHING); how many there are."""
+    pool[:] = 0
+    left = 0
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for owner in range(plan[row, OWNERS]):
+            if seat != EVERYTHING and is_seen(plan[row, SEES], owner, seat):
+                continue
+            for k in range(each):
+                value = read(words, i, plan[row, AT] + (owner * each + k) * width, width)
+                if plan[row, HOLDS] == COUNTS:
+                    pool[k % plan[row, SPAN]] += value
+                    left += value
+                elif value >= 0:
+                    pool[value] += 1
+                    left += 1
+    return left
+
+
+@rule
+def spread(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, left: int, dice: Any) -> None:
+    """Fill the same unseen places of a kind again, each with as many pieces as before."""
+    for row in range(len(plan)):
+        if plan[row, KIND] != kind:
+            continue
+        width, each = plan[row, WIDTH], plan[row, EACH]
+        for owner in range(plan[row, OWNERS]):
+            if is_seen(plan[row, SEES], owner, seat):
+                continue
+            at = plan[row, AT] + owner * each * width
+            if plan[row, HOLDS] == COUNTS:
+                left = spread_heap(words, i, at, width, each, plan[row, SPAN], pool, left, dice)
+                continue
+            for k in range(each):
+                if read(words, i, at + k * width, width) >= 0:
+                    write(words, i, at + k * width, width, pick(pool, left, dice))
+                    left -= 1
+
+
+@rule
+def spread_heap(words: Any, i: int, at: int, width: int, each: int, span: int, pool: Any, left: int, dice: Any) -> int:
+    """Refill heaps with as many pieces as they held; how many pieces are left over."""
+    for heap in range(each // span):
+        held = 0
+        for k in range(heap * span, (heap + 1) * span):
+            held += read(words, i, at + k * width, width)
+            write(words, i, at + k * width, width, 0)
+        for _ in range(held):
+            spot = at + (heap * span + pick(pool, left, dice)) * width
+            write(words, i, spot, width, read(words, i, spot, width) + 1)
+            left -= 1
+    return left
+
+
+@rule
+def pick(pool: Any, left: int, dice: Any) -> int:
+    """Take a random piece out of a pool of ``left`` pieces, by the caller's own noise."""
+    return take_nth(pool, toss(dice, left))
+
+
+@kernel
+def general_faults(words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int:
+    """Bits for what is broken in any game: numbers out of bounds, pieces lost or doubled."""
+    found = 0
+    for row in range(len(plan)):
+        if not is_in_bounds(words[i], plan[row], plan[row, OWNERS] * plan[row, EACH]):
+            found |= OUT_OF_BOUNDS
+    if found == 0 and not is_conserved(words, i, plan, copies, pool):
+        found |= NOT_CONSERVED
+    return found
+
+
+@rule
+def is_in_bounds(state: Any, field: Any, length: int) -> bool:
+    """Whether all numbers of a field are within its bounds."""
+    at, least, most = field[AT], field[LEAST], field[MOST]
+    sound = True
+    if field[WIDTH] == 1:
+        for k in range(at, at + length):
+            if state[k] < least or state[k] > most:
+                sound = False
+        return sound
+    for k in range(at, at + 2 * length, 2):
+        value = int(state[k + 1]) * 65536 + (int(state[k]) & 0xFFFF)
+        if value < least or value > most:
+            sound = False
+    return sound
+
+
+@rule
+def is_conserved(words: Any, i: int, plan: Any, copies: Any, pool: Any) -> bool:
+    """Whether each piece of every kind lies in exactly one place."""
+    sound = True
+    for kind in range(len(copies)):
+        gather(words, i, EVERYTHING, plan, kind, pool)
+        for piece in range(len(pool)):
+            if pool[piece] != copies[kind, piece]:
+                sound = False
+    return sound

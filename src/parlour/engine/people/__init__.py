@@ -1,0 +1,1 @@
+"""For people: English, positions and cases in words, content files, plans, points."""

@@ -1,0 +1,102 @@
+"""What is written down from a game's field table and from its frame table: type stubs, and pages for people.
+
+``python -m parlour.engine.people.stub MODULE`` writes, for the module of a state.py, state.pyi beside it, so that
+editors and the type checker know ``s.coin``, and state.md, the table to read; for that of a frames.py likewise, so that
+they know its constants.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from parlour.engine.core.record import Event, Record
+from parlour.engine.core.sight import Sight
+from parlour.engine.game import Game
+from parlour.engine.people.frame_page import page_of_frames
+from parlour.engine.thinking.outlook import Outlook
+
+HEAD = """# Generated from {file} by `make stubs`: do not edit.
+from parlour.engine.{home} import {names}
+
+"""
+TYPES = ("Event", "Header", "Ints", "Layers", "Record", "Rows")
+
+
+def stub_of(module: ModuleType) -> str:
+    """The text of the stub: the module's own constants, then the State record."""
+    own = {name: value for name, value in vars(module).items() if name.isupper() and _kind(value)}
+    constants = "".join(f"{name}: {_kind(value)}\n" for name, value in own.items())
+    record: Record = module.RECORD
+    body = f"{constants}\n{record.stub()}"
+    names = ", ".join(name for name in TYPES if re.search(rf"\b{name}\b", body))
+    return HEAD.format(file="state.py", home="core.record", names=names) + body
+
+
+def frames_stub_of(module: ModuleType) -> str:
+    """The text of the stub: the frames, and the reasons for refusing a move."""
+    own = [name for name, value in vars(module).items() if name.isupper() and type(value) is int]
+    head = HEAD.format(file="frames.py", home="core.frames", names="Frames")
+    return head + "".join(
+        f"{name}: {kind}\n" for name, kind in (("FRAMES", "Frames"), *((name, "int") for name in own))
+    )
+
+
+def _kind(value: Any) -> str:
+    match value:
+        case bool():
+            return ""
+        case int():
+            return "int"
+        case Record():
+            return "Record"
+        case tuple() if value and all(isinstance(v, Event) for v in value):
+            return "tuple[Event, ...]"
+        case tuple() if value and all(isinstance(v, str) for v in value):
+            return "tuple[str, ...]"
+    return ""
+
+
+def page_of(module: ModuleType) -> str:
+    """The field table as a page, with the layout of the observation vector."""
+    record: Record = module.RECORD
+    outlook = Outlook(record, Sight(record), record.seats)
+    lines = [
+        f"# {record.name}: the record",
+        "",
+        f"Generated from state.py by `make stubs`. {record.dtype.itemsize} bytes a state.",
+        "",
+        record.docs(),
+        "## The observation vector",
+        "",
+        f"{outlook.size} numbers with {record.seats} seats: what a seat sees, itself always first, then the others in",
+        "the order of play; with fewer seats there are fewer (`game.outlook(seats).layout`). Numbers are divided by",
+        "their typical large value; seats, and places for single pieces, are a one among zeros; heaps and unordered",
+        "lists are counts of each piece; of a seat's own places, each piece tells in which of n it lies: 1/n to 1.",
+        "",
+        "| field | first | numbers |",
+        "|---|---|---|",
+        *(f"| `{name}` | {first} | {size} |" for name, first, size, *_ in outlook.layout),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def written(module: ModuleType) -> dict[Path, str]:
+    """The files that belong beside a state.py or a frames.py, and what they must say."""
+    beside = Path(str(module.__file__))
+    if not hasattr(module, "RECORD"):
+        home = importlib.import_module(module.__name__.removesuffix(".rules.frames"))
+        game: Game | None = getattr(home, "GAME", None)
+        page = {beside.with_suffix(".md"): page_of_frames(game)} if game else {}  # a game that is only begun has none
+        return {beside.with_suffix(".pyi"): frames_stub_of(module), **page}
+    return {beside.with_suffix(".pyi"): stub_of(module), beside.with_suffix(".md"): page_of(module)}
+
+
+if __name__ == "__main__":
+    for name in sys.argv[1:]:
+        for path, text in written(importlib.import_module(name)).items():
+            path.write_text(text, encoding="utf-8")

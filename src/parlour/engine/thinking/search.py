@@ -1,0 +1,525 @@
+"""Search: what a seat could do, tried out many times inside compiled code. Bots, hints and reviews are made of it.
+
+It begins with the *view* of a seat. For every try, what the seat cannot see is imagined anew; then the tree tells which
+moves to try, a short playout follows, and the position reached is appraised for all seats.
+
+The tree is *open-loop*: a node stands for the moves that led to it, whatever chance and hidden things were. So a card
+that is drawn or a die that is rolled needs no node of its own: each try draws anew, and a node's values are averages
+over everything that can happen. Which moves a node offers may differ from try to try; how often a move was available
+is counted, and that count takes the place of the parent's visits when the next move is chosen (information-set search).
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.core.chance import toss
+from parlour.engine.core.loop import random_option, score, step
+from parlour.engine.core.record import Header
+from parlour.engine.core.rules import kernel, rule, supplied, whole
+from parlour.engine.core.sight import imagine
+
+# Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
+VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
+
+# A style of search: columns of an array of numbers.
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED = range(8)
+STYLE = 8
+
+DEEPEST = 400  # moves from the root to a leaf
+
+
+def tree_type(seats: int) -> np.dtype[Any]:
+    """A node: the move that led here, its first child and next sibling, and what was seen below it.
+
+    ``lucky`` is whether chance or another seat came between the move and the next decision, ``favourite`` the child
+    that was tried most, ``value`` what the node is worth to each seat when the next move is chosen.
+    """
+    return np.dtype(
+        (
+            np.record,
+            [
+                ("move", "i4"),
+                ("child", "i4"),
+                ("sibling", "i4"),
+                ("visits", "i4"),
+                ("offered", "i4"),
+                ("children", "i4"),
+                ("favourite", "i4"),
+                ("lucky", "i4"),
+                ("value", "f8", (seats,)),
+                ("reward", "f8", (seats,)),
+                ("win", "f8", (seats,)),
+                ("points", "f8"),
+            ],
+        )
+    )
+
+
+def new_tree(nodes: int, seats: int) -> NDArray[Any]:
+    """Room for a tree of so many nodes; the first is the root.
+
+    The others are written when they are added: untouched, they take no memory, however many there are.
+    """
+    tree = np.zeros(nodes, dtype=tree_type(seats))
+    tree["child"][0] = tree["sibling"][0] = tree["favourite"][0] = -1
+    return tree.view(np.recarray)
+
+
+@whole
+@supplied
+def appraise(s: Header, out: Any) -> None:
+    """Like ``score``, but the totals are what each seat is heading for: the heuristic of a game."""
+    raise NotImplementedError
+
+
+@rule
+def appraise_by_score(s: Header, out: Any) -> None:
+    """For a game without a heuristic: the points as they stand."""
+    score(s, out)
+
+
+@supplied
+def suspense(s: Header) -> int:
+    """By how many units of the score a seat must lead now to be fairly sure of its victory; 0: as the style says."""
+    raise NotImplementedError
+
+
+@supplied
+def clock(s: Header) -> int:
+    """How many turns have begun. A search with a horizon compares positions that are equally late.
+
+    Without one, a seat that can dally puts off what its rivals will gain, and looks the better for it.
+    """
+    raise NotImplementedError
+
+
+@rule
+def no_clock(s: Header) -> int:
+    """For a game without turns, or one in which nobody can dally."""
+    return 0
+
+
+@rule
+def suspense_by_style(s: Header) -> int:
+    """For a game that does not tell: always the same."""
+    return 0
+
+
+@supplied
+def par(s: Header) -> int:
+    """The total with which somebody who plays alone has won, in units of the score."""
+    raise NotImplementedError
+
+
+@rule
+def par_of_nothing(s: Header) -> int:
+    """For a game that nobody plays alone."""
+    return 0
+
+
+# ---------------------------------------------------------------- one step ahead
+
+
+@rule
+def lead(out: Any, seats: int, seat: int) -> int:
+    """How far a seat is ahead of the best of the others, by the totals of a score; alone, of nothing."""
+    total = out.shape[1] - 2
+    if seats == 1:
+        return int(out[seat, total])
+    best = -(1 << 30)
+    for other in range(seats):
+        if other != seat:
+            best = max(best, int(out[other, total]))
+    return int(out[seat, total]) - best
+
+
+@rule
+def prospect(batch: Any, at: int, move: int, out: Any) -> int:
+    """How far the deciding seat of a state would be ahead after a move."""
+    s: Header = batch[at]
+    batch[TRIED] = batch[at]
+    tried: Header = batch[TRIED]
+    step(tried, move)
+    if tried.over == 0:
+        appraise(tried, out)
+    else:
+        score(tried, out)
+    return lead(out, s.seats, s.decides)
+
+
+@rule
+def best_option(batch: Any, at: int, out: Any, dice: Any) -> int:
+    """The option of a state after which its seat is farthest ahead; of equals, any."""
+    s: Header = batch[at]
+    best, found, equals = -(1 << 60), s.option[0], 0
+    for k in range(s.n_options):
+        value = prospect(batch, at, s.option[k], out)
+        if value > best:
+            best, found, equals = value, s.option[k], 1
+        elif value == best:
+            equals += 1
+            if toss(dice, equals) == 0:
+                found = s.option[k]
+    return int(found)
+
+
+@kernel
+def greedy_move(
+    batch: Any, words: Any, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any, out: Any
+) -> int:
+    """The move of the greedy bot: the best position one step ahead, in one imagination of what it cannot see."""
+    batch[IMAGINED] = batch[VIEW]
+    imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
+    return best_option(batch, IMAGINED, out, dice)
+
+
+# ---------------------------------------------------------------- the tree
+
+
+@kernel
+def grow(
+    batch: Any,
+    words: Any,
+    tree: Any,
+    used: Any,
+    times: int,
+    seat: int,
+    style: Any,
+    plan: Any,
+    top: Any,
+    copies: Any,
+    pool: Any,
+    dice: Any,
+    path: Any,
+    marks: Any,
+    out: Any,
+    reward: Any,
+    win: Any,
+    start: Any,
+) -> int:
+    """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
+    done, until = 0, 1 << 30
+    if style[HORIZON] > 0.0:
+        until = clock(batch[VIEW]) + int(style[HORIZON])
+    while done < times and used[0] < len(tree) - 1:
+        batch[IMAGINED] = batch[VIEW]
+        imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
+        if tree[0].visits == 0:
+            take_stock(batch, style, out, start)
+        length = descend(batch, tree, used, until, style, dice, path, marks, out)
+        play_out(batch, until, style, dice, out)
+        judge(batch, style, out, reward, start)
+        foresee(batch, style, out, win)
+        note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
+        settle(tree, path, length, batch[IMAGINED].seats, style)
+        done += 1
+    return done
+
+
+@rule
+def descend(
+    batch: Any, tree: Any, used: Any, until: int, style: Any, dice: Any, path: Any, marks: Any, out: Any
+) -> int:
+    """Follow the tree to a move that was never tried, and add it, or to the horizon; the length of the path."""
+    s: Header = batch[IMAGINED]
+    node, length = 0, 1
+    path[0] = 0
+    while s.over == 0 and length < len(path) and clock(s) < until:
+        mark_children(tree, node, marks)
+        untried = count_untried(s, marks)
+        child = -1
+        if untried == 0 or not may_widen(tree, node, style):
+            child = promising(s, tree, marks, style)
+        if child < 0:  # what was tried before may not be possible in what is imagined now
+            child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
+        clear_marks(tree, node, marks)
+        fresh = tree[child].visits == 0
+        counter, seat = s.counter, s.decides
+        step(s, tree[child].move)
+        if s.counter != counter or s.decides != seat:
+            tree[child].lucky = 1
+        path[length] = child
+        length += 1
+        node = child
+        if fresh:
+            break
+    return length
+
+
+@rule
+def mark_children(tree: Any, node: int, marks: Any) -> None:
+    """For each move that has a node below this one, note which."""
+    child = tree[node].child
+    while child >= 0:
+        marks[tree[child].move] = child
+        child = tree[child].sibling
+
+
+@rule
+def clear_marks(tree: Any, node: int, marks: Any) -> None:
+    """Forget the notes again."""
+    child = tree[node].child
+    while child >= 0:
+        marks[tree[child].move] = -1
+        child = tree[child].sibling
+
+
+@rule
+def count_untried(s: Header, marks: Any) -> int:
+    """How many options have no node yet."""
+    untried = 0
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            untried += 1
+    return untried
+
+
+@rule
+def may_widen(tree: Any, node: int, style: Any) -> bool:
+    """Whether one more move may be tried here: where there are many, only as the visits grow."""
+    if style[WIDTH] <= 0.0:
+        return True
+    return bool(tree[node].children < style[WIDTH] * (tree[node].visits + 1.0) ** style[GROWTH])
+
+
+@rule
+def add_child(
+    batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
+) -> int:
+    """Give an untried option a node: the one that looks best where the search is guided, else any.
+
+    Where a node widens slowly, its moves come in the order of their prospects; where all of them are tried anyway, only
+    the first is looked for.
+    """
+    s: Header = batch[IMAGINED]
+    move = -1
+    if style[GUIDED] > 0.0 and style[WIDTH] > 0.0:
+        move = best_untried(batch, marks, out)
+    elif style[GUIDED] > 0.0:
+        guess = best_option(batch, IMAGINED, out, dice)
+        move = guess if marks[guess] < 0 else -1
+    if move < 0:
+        move = nth_untried(s, marks, toss(dice, untried))
+    child = int(used[0])
+    used[0] += 1
+    tree[child].move = move
+    tree[child].child = -1
+    tree[child].visits = 0
+    tree[child].offered = 1
+    tree[child].children = 0
+    tree[child].favourite = -1
+    tree[child].lucky = 0
+    tree[child].value[:] = 0.0
+    tree[child].reward[:] = 0.0
+    tree[child].win[:] = 0.0
+    tree[child].points = 0.0
+    tree[child].sibling = tree[node].child
+    tree[node].child = child
+    tree[node].children += 1
+    return child
+
+
+@rule
+def best_untried(batch: Any, marks: Any, out: Any) -> int:
+    """The option without a node after which the seat is farthest ahead."""
+    s: Header = batch[IMAGINED]
+    best, found = -(1 << 60), -1
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            value = prospect(batch, IMAGINED, s.option[k], out)
+            if value > best:
+                best, found = value, int(s.option[k])
+    return found
+
+
+@rule
+def nth_untried(s: Header, marks: Any, nth: int) -> int:
+    """The option without a node that comes nth."""
+    for k in range(s.n_options):
+        if marks[s.option[k]] < 0:
+            if nth == 0:
+                return int(s.option[k])
+            nth -= 1
+    return int(s.option[0])
+
+
+@rule
+def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
+    """The node to go on with: a good average, or one that has been tried too seldom for as often as it was offered."""
+    best, found = -1.0e300, -1
+    for k in range(s.n_options):
+        child = marks[s.option[k]]
+        if child < 0:
+            continue
+        node = tree[child]
+        node.offered += 1
+        visits = max(1.0, float(node.visits))
+        value = node.value[s.decides] + style[EXPLORE] * math.sqrt(math.log(node.offered + 1.0) / visits)
+        if value > best:
+            best, found = value, child
+    return int(found)
+
+
+@rule
+def play_out(batch: Any, until: int, style: Any, dice: Any, out: Any) -> None:
+    """Go on for a while, at most to the horizon: at random, or now and then with the best option one step ahead."""
+    s: Header = batch[IMAGINED]
+    taken = 0
+    while s.over == 0 and taken < style[DEPTH] and s.broken == 0 and clock(s) < until:
+        if style[GUIDED] > 0.0 and toss(dice, 1000) < 1000 * style[GUIDED]:
+            move = best_option(batch, IMAGINED, out, dice)
+        else:
+            move = random_option(s, dice)
+        step(s, move)
+        taken += 1
+
+
+@rule
+def take_stock(batch: Any, style: Any, out: Any, start: Any) -> None:
+    """With which lead each seat is content, as things stand: whoever is far ahead or behind still has to play well.
+
+    As long as a game is open the victory alone counts. A lead that is beyond doubt would make all moves alike; so what
+    is more than the style's scale counts as given. Alone, what counts is how far one gets from here.
+    """
+    s: Header = batch[IMAGINED]
+    appraise(s, out)
+    for seat in range(s.seats):
+        start[seat] = lead(out, s.seats, seat)
+        if s.seats > 1:
+            start[seat] -= min(max(start[seat], -style[SCALE]), style[SCALE])
+
+
+@rule
+def judge(batch: Any, style: Any, out: Any, reward: Any, start: Any) -> None:
+    """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
+    s: Header = batch[IMAGINED]
+    if s.over == 0:
+        appraise(s, out)
+    else:
+        score(s, out)
+    for seat in range(s.seats):
+        near = 1.0 / (1.0 + math.exp((start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
+        reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
+
+
+@rule
+def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
+    """The chance of each seat to win from here, by how far they are apart and how open the game is.
+
+    All together 1; whoever plays alone is compared with the total that wins.
+    """
+    s: Header = batch[IMAGINED]
+    total = out.shape[1] - 2
+    doubt = float(suspense(s)) if s.over == 0 else 1.0
+    if doubt <= 0.0:
+        doubt = style[SCALE]
+    best, everybody = int(out[0, total]), 0.0
+    for seat in range(s.seats):
+        best = max(best, int(out[seat, total]))
+    if s.seats == 1 and s.over == 0:
+        win[0] = 1.0 / (1.0 + math.exp((par(s) - best) / doubt))
+        return
+    for seat in range(s.seats):
+        win[seat] = math.exp((int(out[seat, total]) - best) / doubt) if s.over == 0 else share_of_victory(s, out, seat)
+        everybody += win[seat]
+    for seat in range(s.seats):
+        win[seat] /= max(everybody, 1e-9)
+
+
+@rule
+def share_of_victory(s: Header, out: Any, seat: int) -> float:
+    """1 for whoever won alone, a part for those who share it, 0 for the others; totals first, then the tie-break."""
+    total = out.shape[1] - 2
+    if out[seat, total + 1] < 0:  # nobody ahead, and yet not won (`ranking.places`)
+        return 0.0
+    equals = 1
+    for other in range(s.seats):
+        if other == seat:
+            continue
+        ahead = int(out[other, total]) - int(out[seat, total])
+        if ahead == 0:
+            ahead = int(out[other, total + 1]) - int(out[seat, total + 1])
+        if ahead > 0:
+            return 0.0
+        if ahead == 0:
+            equals += 1
+    return 1.0 / equals
+
+
+@rule
+def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, reward: Any, win: Any) -> None:
+    """Add what a try brought to every node on its path."""
+    total = out.shape[1] - 2
+    for k in range(length):
+        node = tree[path[k]]
+        node.visits += 1
+        for each in range(seats):
+            node.reward[each] += reward[each]
+            node.win[each] += win[each]
+        node.points += out[seat, total]
+
+
+@rule
+def settle(tree: Any, path: Any, length: int, seats: int, style: Any) -> None:
+    """Say anew what the nodes of a path are worth, from its end to the root.
+
+    As long as a seat goes on by itself and nothing is left to chance, a node is worth what the move is worth that was
+    tried most there. An average over all that was tried would be spoiled by the bad tries, the more of them the
+    sooner something is to be decided; then it looks good to put off decisions by moves that lead nowhere. Beyond chance
+    or another seat, which choose what can be tried, only the average is honest.
+    """
+    planned = 1
+    while planned < length and tree[path[planned]].lucky == 0:
+        planned += 1
+    for k in range(length - 1, -1, -1):
+        node = tree[path[k]]
+        if k + 1 < length:
+            child = path[k + 1]
+            if node.favourite < 0 or tree[child].visits > tree[node.favourite].visits:
+                node.favourite = child
+        for seat in range(seats):
+            node.value[seat] = node.reward[seat] / node.visits
+        if style[PLANNED] > 0.0 and k < planned and node.favourite >= 0:
+            best = tree[node.favourite]
+            for seat in range(seats):
+                node.value[seat] = best.value[seat]
+
+
+@kernel
+def appraisal(batch: Any, i: int, out: Any) -> None:
+    """What each seat of a state is heading for; when it is over, what it has."""
+    s: Header = batch[i]
+    if s.over == 0:
+        appraise(s, out)
+    else:
+        score(s, out)
+
+
+@kernel
+def transplant(tree: Any, node: int, other: Any, queue: Any) -> int:
+    """Copy what lies below a node into another tree, as its root; how many nodes it has then."""
+    other[0] = tree[node]
+    other[0].sibling = -1
+    other[0].lucky = 0
+    queue[0] = node
+    first, used = 0, 1
+    while first < used:
+        child, favourite = tree[queue[first]].child, tree[queue[first]].favourite
+        other[first].child = -1
+        other[first].favourite = -1
+        while child >= 0 and used < len(other):
+            other[used] = tree[child]
+            if child == favourite:
+                other[first].favourite = used
+            other[used].sibling = other[first].child
+            other[first].child = used
+            queue[used] = child
+            used += 1
+            child = tree[child].sibling
+        first += 1
+    return used

@@ -1,0 +1,526 @@
+"""Catalyst's board as a page draws it: everything in sight as small facts, and what pointing at each thing could mean.
+
+`board.html` draws a `Picture`. Both read a view and never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from parlour.engine.core.record import NONE
+from parlour.engine.core.stack import KIND, SEAT, A, B
+from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.game import Sentence
+from parlour.engine.people.catalogue import Piece
+from parlour.games.catalyst.content import (
+    BUILD,
+    BUILDING_TYPES,
+    CATALYSTS,
+    COIN_LIMIT,
+    COLORS,
+    EFFECT_PART,
+    GOALS,
+    LEAVES,
+    MODIFIER,
+    RECRUIT,
+    SLOTS,
+    STACK_NUMBER,
+    SYMBOLS,
+    TYPES,
+    VOCABULARY,
+    parts_of,
+    shown_by,
+)
+from parlour.games.catalyst.moves import (
+    TO_ACTIVATE,
+    TO_BUILD_BY,
+    TO_OCCUPY,
+    TO_PLACE,
+    TO_RECRUIT,
+    TO_RECRUIT_BY,
+    TO_TAKE,
+)
+from parlour.games.catalyst.rules import frames
+from parlour.games.catalyst.rules.area import building_of
+from parlour.games.catalyst.rules.board import contributions, price
+from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
+from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
+from parlour.games.catalyst.scoring import building_points, pile_sum
+from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
+from parlour.games.catalyst.thinking.preview import worth
+from parlour.games.catalyst.words import effect_text, effects_of, goal_text, use_told
+
+FIGURES = 2  # drawings for each symbol
+GRANDEES = 5  # from this number on a card shows a crowned figure
+# How cards of one colour differ that share a drawing: in the tone of the figure and the side it turns to
+LOOKS = ("", "flip tan", "brown", "flip", "tan", "flip brown")
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A Catalyst as printed (CAT-2): `plates` are its effects as icons, the sides of a slash on one plate."""
+
+    id: str
+    name: str
+    color: str
+    letter: str  # the colour's second sign
+    number: int
+    plates: tuple[tuple[Icon, ...], ...]
+    words: str
+    figure: str  # which drawing stands on it,
+    look: str  # and how it is drawn
+    turned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot of the row (CAT-6) with the price of its card and how it comes about (CAT-23)."""
+
+    number: int
+    modifier: int
+    face: Face | None
+    price: int = 0
+    sum: str = ""
+    dear: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """A stack of Buildings (CAT-12): its price (CAT-57), what it does (CAT-56), what the Goal gives for it (CAT-75)."""
+
+    id: str
+    name: str
+    color: str
+    letter: str
+    left: int
+    price: int
+    sum: str
+    dear: bool
+    owned: bool
+    effect: tuple[Icon, ...]
+    words: str
+    goal: tuple[Icon, ...]
+    goal_words: str
+    worth: int  # VP at the end of this turn as things stand, or if it were acquired and paid for now
+
+
+@dataclass(frozen=True, slots=True)
+class Home:
+    """A Building of a seat, who stands in it (CAT-27), and its VP as things stand (CAT-74)."""
+
+    id: str
+    name: str
+    color: str
+    letter: str
+    number: int
+    effect: tuple[Icon, ...]
+    words: str
+    face: Face | None
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """A Scoring Pile, open to all (CAT-97): its cards, their points, how many of each colour, all in words."""
+
+    cards: tuple[str, ...]
+    points: int
+    colors: tuple[tuple[str, str, int], ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """What lies in front of a seat."""
+
+    seat: int
+    name: str
+    coins: int
+    military: int
+    rank: str  # by Military Power (CAT-79)
+    chain: int
+    homes: tuple[Home, ...]
+    free: tuple[Face, ...]
+    pile: Pile
+    starts: bool  # has the Starting Player marker (CAT-14)
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """An effect, or one side of a slash, of what is being resolved (CAT-31, CAT-54)."""
+
+    spot: str
+    icon: Icon
+    used: bool  # it, or the other side of its slash
+    waits: bool  # an equal one comes first (CAT-55)
+    aim: str  # where to point at to use it: "row", "stacks", or nowhere else
+    telling: str  # how the log tells that it was used
+
+
+@dataclass(frozen=True, slots=True)
+class Resolving:
+    """The activation under way (CAT-30 to CAT-34): the Catalyst, its Building, and the effects now in question."""
+
+    face: Face
+    home: Home | None
+    in_home: bool  # whether the Building's effect is in question now
+    parts: tuple[tuple[Effect, ...], ...]
+
+    def passed_over(self, told: Sequence[str]) -> set[str]:
+        """The spots of sides of a slash that were given up for the other (CAT-54).
+
+        The record keeps only that one of them was used; what was told since the activation says which.
+        """
+        begun = max((n for n, text in enumerate(told) if f"activates {self.face.name}" in text), default=0)
+        alone = Counter(part[0].telling for part in self.parts if len(part) == 1 and part[0].used)
+
+        def times(side: Effect) -> int:
+            return sum(side.telling in text for text in told[begun:]) - alone[side.telling]
+
+        used = [part for part in self.parts if part[0].used]
+        return {side.spot for part in used for side in part if side is not max(part, key=times)}
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything the page draws. Prices and worths are those of `buyer`."""
+
+    round: int
+    goal: str
+    goal_words: str
+    notice: Sentence | None
+    buyer: int
+    limit: int
+    contributions: int
+    deck: int
+    reserve: int
+    row: tuple[Slot, ...]
+    stacks: tuple[Stack, ...]
+    areas: tuple[Area, ...]
+    resolving: Resolving | None
+    moving: str  # the Catalyst that must move into a Building now, or
+    filling: str  # the Building that must be occupied now (CAT-26, CAT-44, CAT-61)
+    chaining: bool  # whether a token can be spent on a Catalyst now (CAT-38)
+
+
+def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
+    """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
+    s = _unpacked(s)
+    buyer = seat if seat >= 0 else int(s.active)
+    goal = GOALS[s.goal]
+    return Picture(
+        round=int(s.rounds) + (0 if s.over else 1),
+        goal=goal.name,
+        goal_words="\n".join(f"{kind.name}: {_goal(int(s.goal), b)[1]}" for b, kind in enumerate(BUILDING_TYPES)),
+        notice=_notice(s),
+        buyer=buyer,
+        limit=COIN_LIMIT,
+        contributions=int(contributions(s)),
+        deck=int(s.deck_left),
+        reserve=int(s.reserve_left),
+        row=tuple(_slot(s, slot, buyer) for slot in range(SLOTS)),
+        stacks=tuple(_stacks(s, buyer)),
+        areas=tuple(_area(s, n, who[n]) for n in range(int(s.seats))),
+        resolving=_resolving(s),
+        moving=_moving(s),
+        filling=_filling(s),
+        chaining=not s.over and int(s.frame[s.depth - 1][KIND]) == frames.CHAINING,
+    )
+
+
+def _unpacked(s: Any) -> Any:
+    """The fields of a view, each looked up once: rules that count cards read them hundreds of times."""
+    return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
+
+
+def _notice(s: Any) -> Sentence | None:
+    """How near the end is (CAT-65, CAT-66)."""
+    if s.over or s.final == USUAL:
+        return None
+    if s.final == LAST_USUAL_ROUND:
+        return Sentence("The deck has run out: after this round comes the Final Round", ("CAT-65",))
+    return Sentence("Final Round: everybody's last turn", ("CAT-66",)) if s.final == FINAL_ROUND else None
+
+
+# ---------------------------------------------------------------- cards
+
+
+@cache
+def face(card: int, turned: bool = False) -> Face:
+    """A Catalyst as printed, upright or turned (CAT-35)."""
+    c = CATALYSTS[card]
+    color = COLORS[c.color]
+    return Face(
+        id=c.id,
+        name=c.name,
+        color=color,
+        letter=color[0].upper(),
+        number=c.number,
+        plates=tuple(_icons(part) for part in parts_of(c.effect)),
+        words=f"{color.capitalize()}, number {c.number}: its cost and its VP. {effect_text(c.effect)}",
+        figure=_pictures()[card][0],
+        look=_pictures()[card][1],
+        turned=turned,
+    )
+
+
+@cache
+def _pictures() -> tuple[tuple[str, str], ...]:
+    """A picture for each card: of the drawings that fit, the rarest so far in its colour, each time in another look."""
+    seen: Counter[tuple[int, str]] = Counter()
+    everywhere: Counter[str] = Counter()
+    pictures = []
+    for card, c in enumerate(CATALYSTS):
+        figure = min(_figures(card), key=lambda name: (seen[c.color, name], everywhere[name]))
+        pictures.append((figure, LOOKS[seen[c.color, figure] % len(LOOKS)]))
+        seen[c.color, figure] += 1
+        everywhere[figure] += 1
+    return tuple(pictures)
+
+
+def _figures(card: int) -> list[str]:
+    """The drawings that fit a card: crowned, a pair where it brings several of one thing, else by its symbols."""
+    c = CATALYSTS[card]
+    shown = shown_by(c.effect)
+    if c.number >= GRANDEES:
+        return ["crown"]
+    if len(parts_of(c.effect)) == 1 and len(shown) == 1 and max(shown[0].args, default=1) > 1:
+        return ["pair"]
+    return [f"{SYMBOLS[one.word]}-{n + 1}" for one in shown for n in range(FIGURES)]
+
+
+@cache
+def _icons(effect: Tree) -> tuple[Icon, ...]:
+    """The icons of an effect without the signs between them."""
+    return tuple(glyph for glyph in icons(effect, VOCABULARY) if isinstance(glyph, Icon))
+
+
+@cache
+def _words(effect: Tree) -> str:
+    """An effect as a sentence."""
+    return effect_text(effect)
+
+
+@cache
+def _goal(goal: int, building: int) -> tuple[tuple[Icon, ...], str]:
+    """The line of a Goal card for a Building type, in icons and in words (CAT-75)."""
+    line = GOALS[goal].lines[building]
+    return _icons(line.body if isinstance(line, AtEnd) else line), goal_text(goal, building)
+
+
+def _sum(base: int, extra: int) -> str:
+    """How a price comes about: `3 − 1`; nothing where nothing is added."""
+    return f"{base} {'−' if extra < 0 else '+'} {abs(extra)}" if extra else ""
+
+
+def _slot(s: Any, slot: int, buyer: int) -> Slot:
+    card, modifier = int(s.row[slot]), int(MODIFIER[slot])
+    if card == NONE:
+        return Slot(slot + 1, modifier, None)
+    cost = int(price(s, slot))
+    return Slot(slot + 1, modifier, face(card), cost, _sum(cost - modifier, modifier), cost > s.coin[buyer])
+
+
+def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
+    for building, kind in enumerate(BUILDING_TYPES):
+        top = int(STACK_NUMBER[s.seats, s.sold[building]])
+        cost = int(building_price(s, buyer, building))
+        owned = bool(s.building[buyer, building])
+        goal, goal_words = _goal(int(s.goal), building)
+        yield Stack(
+            id=kind.id,
+            name=kind.name,
+            color=COLORS[kind.color],
+            letter=COLORS[kind.color][0].upper(),
+            left=int(s.seats) - int(s.sold[building]),
+            price=cost,
+            sum=_sum(top, cost - top),
+            dear=not owned and cost > s.coin[buyer],
+            owned=owned,
+            effect=_icons(kind.effect),
+            words=_words(kind.effect),
+            goal=goal,
+            goal_words=goal_words,
+            worth=worth(s, buyer, building),
+        )
+
+
+def catalogue() -> Iterator[Piece]:
+    """Every Catalyst, Building and Goal (CAT-2, CAT-4, CAT-5)."""
+    for card, catalyst in enumerate(CATALYSTS):
+        yield Piece(catalyst.id, "Catalysts", catalyst.name, face(card).words)
+    for kind in BUILDING_TYPES:
+        words = f"{COLORS[kind.color].capitalize()} Building. {_words(kind.effect)}"
+        yield Piece(kind.id, "Buildings", kind.name, words)
+    for n, goal in enumerate(GOALS):
+        lines = [f"{kind.name}: {_goal(n, building)[1]}" for building, kind in enumerate(BUILDING_TYPES)]
+        yield Piece(goal.id, "Goals", goal.name, "\n".join(lines))
+
+
+# ---------------------------------------------------------------- the seats
+
+
+def _area(s: Any, seat: int, name: str) -> Area:
+    return Area(
+        seat=seat,
+        name=name,
+        coins=int(s.coin[seat]),
+        military=int(s.military[seat]),
+        rank=_rank(s, seat),
+        chain=int(s.chain[seat]),
+        homes=tuple(_home(s, seat, b) for b in range(TYPES) if s.building[seat, b]),
+        free=tuple(_standing(s, int(card)) for card in s.free[seat][: s.n_free[seat]]),
+        pile=_pile(s, seat),
+        starts=seat == s.start,
+    )
+
+
+def _standing(s: Any, card: int) -> Face:
+    return face(card, bool(s.turned[card]))
+
+
+def _home(s: Any, seat: int, building: int) -> Home:
+    kind, occupant = BUILDING_TYPES[building], int(s.occupant[seat, building])
+    return Home(
+        id=kind.id,
+        name=kind.name,
+        color=COLORS[kind.color],
+        letter=COLORS[kind.color][0].upper(),
+        number=int(s.building[seat, building]),
+        effect=_icons(kind.effect),
+        words=_words(kind.effect),
+        face=_standing(s, occupant) if occupant != NONE else None,
+        points=int(building_points(s, seat, building)),
+    )
+
+
+def _pile(s: Any, seat: int) -> Pile:
+    cards = [CATALYSTS[card] for card in range(CARDS) if s.pile[seat, card]]
+    counts = [(name, name[0].upper(), sum(c.color == n for c in cards)) for n, name in enumerate(COLORS)]
+    listed = ", ".join(f"{c.name} ({c.number}{COLORS[c.color][0].upper()})" for c in cards)
+    return Pile(
+        cards=tuple(c.id for c in cards),
+        points=int(pile_sum(s, seat)),
+        colors=tuple((name, letter, n) for name, letter, n in counts if n),
+        words=listed or "No card yet: activated Catalysts go here at the end of the turn.",
+    )
+
+
+def _rank(s: Any, seat: int) -> str:
+    """The place by Military Power; without a token nobody is ranked (CAT-79, CAT-81)."""
+    tokens = [int(s.military[n]) for n in range(int(s.seats))]
+    if not tokens[seat]:
+        return ""
+    place = ("1st", "2nd", "3rd", "4th")[sum(n > tokens[seat] for n in tokens)]
+    return f"{place}, shared" if tokens.count(tokens[seat]) > 1 else place
+
+
+# ---------------------------------------------------------------- what is being resolved
+
+
+def _resolving(s: Any) -> Resolving | None:
+    """The activation under way; also while a Catalyst is placed in the middle of it."""
+    stack = [] if s.over else [[int(n) for n in s.frame[at]] for at in range(int(s.depth) - 1, -1, -1)]
+    frame = next((frame for frame in stack if frame[KIND] == frames.EFFECTS), None)
+    if frame is None:
+        return None
+    seat, source = frame[SEAT], frame[A]
+    in_home = source >= CARDS
+    building = source - CARDS if in_home else int(building_of(s, seat, source))
+    card = int(s.occupant[seat, building]) if in_home else source
+    home = _home(s, seat, building) if building != NONE else None
+    return Resolving(face(card), home, in_home, tuple(_parts(source, frame[B])))
+
+
+def _moving(s: Any) -> str:
+    """The Catalyst for which a Building is chosen now (CAT-26, D7)."""
+    kind, seat, card, *_ = (int(n) for n in s.frame[s.depth - 1])
+    if s.over or kind not in (frames.PLACE, frames.FILL) or (kind == frames.FILL and is_catalyst_chosen(s, seat)):
+        return ""
+    return CATALYSTS[s.free[seat, 0] if kind == frames.FILL else card].id
+
+
+def _filling(s: Any) -> str:
+    """The Building for which a Catalyst is chosen now (CAT-61, D7)."""
+    kind, seat, building, *_ = (int(n) for n in s.frame[s.depth - 1])
+    if s.over or kind not in (frames.OCCUPY, frames.FILL) or (kind == frames.FILL and not is_catalyst_chosen(s, seat)):
+        return ""
+    return BUILDING_TYPES[first_empty(s, seat) if kind == frames.FILL else building].id
+
+
+def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
+    """The effects of a source, those joined by a slash together."""
+    effects = effects_of(source)
+    for part in dict.fromkeys(int(EFFECT_PART[source, effect]) for effect in effects):
+        yield tuple(_effect(source, used, e) for e in effects if EFFECT_PART[source, e] == part)
+
+
+def _effect(source: int, used: int, effect: int) -> Effect:
+    word = int(word_of(source, effect))
+    why = why_not_use(source, used, effect)
+    whole = CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect
+    return Effect(
+        spot=f"effect-{effect + 1}",
+        icon=_icons(whole)[effect],  # both count the sides of a slash one by one
+        used=why in (frames.EFFECT_USED, frames.SIDE_USED),
+        waits=why == frames.EQUAL_EFFECT,
+        aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
+        telling=use_told(source, effect),
+    )
+
+
+# ---------------------------------------------------------------- what pointing at a thing could mean
+
+
+def spots(s: Any) -> Mapping[str, Sequence[int]]:
+    """For each spot the moves it could mean in this decision, so that the engine can say why not."""
+    kind, seat, source, *_ = (int(n) for n in s.frame[s.depth - 1])
+    by_effects = effects_of(source) if kind == frames.EFFECTS else []
+    found = {f"row-{slot + 1}": _recruiting(source, by_effects, slot) for slot in range(SLOTS)}
+    for building, kind_of in enumerate(BUILDING_TYPES):
+        found[f"stack-{kind_of.id}"] = _building(source, by_effects, building)
+        if kind in (frames.PLACE, frames.OCCUPY, frames.FILL) and s.building[seat, building]:
+            found[f"building-{seat}-{kind_of.id}"] = [TO_PLACE + building]
+    moving = kind == frames.OCCUPY or (kind == frames.FILL and is_catalyst_chosen(s, seat))
+    for card in _own_cards(s, seat):
+        if CATALYSTS[card].id == _moving(s):
+            continue
+        found[f"catalyst-{CATALYSTS[card].id}"] = [(TO_OCCUPY if moving else TO_ACTIVATE) + card]
+    for effect in by_effects:
+        found[f"effect-{effect + 1}"] = _using(source, effect)
+    return found
+
+
+def _recruiting(source: int, by_effects: Sequence[int], slot: int) -> list[int]:
+    """To recruit from a slot: by each effect that recruits, else as the action (CAT-23, CAT-50)."""
+    ways = [e for e in by_effects if word_of(source, e) == RECRUIT]
+    return [TO_RECRUIT_BY + e * SLOTS + slot for e in ways] or [TO_RECRUIT + slot]
+
+
+def _building(source: int, by_effects: Sequence[int], building: int) -> list[int]:
+    """To acquire a Building: by each effect that builds, else by one that is not there: that is the reason (CAT-52)."""
+    ways = [e for e in by_effects if word_of(source, e) == BUILD]
+    return [TO_BUILD_BY + e * TYPES + building for e in ways or [min(len(by_effects), LEAVES - 1)]]
+
+
+def _own_cards(s: Any, seat: int) -> list[int]:
+    housed = [int(card) for card in s.occupant[seat] if card != NONE]
+    return housed + [int(card) for card in s.free[seat][: s.n_free[seat]]]
+
+
+def _using(source: int, effect: int) -> list[int]:
+    """To use an effect: take it, or recruit or acquire anything by it."""
+    word = int(word_of(source, effect))
+    if is_taking(word):
+        return [TO_TAKE + effect]
+    if word == RECRUIT:
+        return [TO_RECRUIT_BY + effect * SLOTS + slot for slot in range(SLOTS)]
+    return [TO_BUILD_BY + effect * TYPES + building for building in range(TYPES)]

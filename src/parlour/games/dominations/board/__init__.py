@@ -1,0 +1,205 @@
+"""Dominations' board as a page draws it: everything in sight as small facts, and what pointing at each could mean.
+
+`board.html` draws a `Picture`: the map (`land.py`), what the seats have (`mats.py`), what can be taken (`cards.py`).
+All of them read a view and never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from parlour.games.dominations.board.cards import Copy, Mastery, Monument, catalogue, copies_of, library_of, monument_of
+from parlour.games.dominations.board.facts import decision, just_filled, unpacked
+from parlour.games.dominations.board.land import Land, land_of
+from parlour.games.dominations.board.mats import (
+    Card,
+    Held,
+    Mat,
+    Objective,
+    Role,
+    dealt_cards,
+    held_tile,
+    loose_card,
+    mat_of,
+    objective_of,
+    roles_of,
+)
+from parlour.games.dominations.content import (
+    AGES,
+    CITY_TOKENS,
+    COPIES,
+    DOMAINS,
+    IS_CIRCLE,
+    LIMIT_MAX,
+    LIMIT_STEP,
+    MASTERIES,
+    MONUMENTS,
+    TILE_LIST,
+    TURNS,
+)
+from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES, SQUARE_NAMES
+from parlour.games.dominations.moves import (
+    TO_CELL,
+    TO_CITY,
+    TO_COPY,
+    TO_FLIP,
+    TO_GET,
+    TO_GIVE,
+    TO_LEARN,
+    TO_LEVEL,
+    TO_LOCUS,
+    TO_LOWER,
+    TO_SQUARE,
+)
+from parlour.games.dominations.rules import frames
+from parlour.games.dominations.thinking.clock import AFTER_SCORING, AT_LAST, BEFORE_SCORING, standing_of_age
+from parlour.games.dominations.thinking.preview import Trial
+
+__all__ = ["Picture", "catalogue", "picture", "spots"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """Everything the page draws. Prices are those of `buyer`."""
+
+    age: int
+    ages: tuple[str, ...]
+    round: int
+    rounds: int
+    phase: str
+    between: bool  # one Age has ended, and the next has not begun
+    order: tuple[int, ...]
+    taking_order: bool
+    stack: int
+    most: int  # of Knowledge
+    step: int  # of Reserve limits
+    tokens: int
+    buyer: int
+    land: Land
+    mats: tuple[Mat, ...]
+    hand: tuple[Held, ...]
+    chosen: str  # the tile that is being laid
+    library: tuple[Mastery, ...]
+    monuments: tuple[Monument, ...]
+    dealt_objectives: tuple[Objective, ...]
+    dealt_monuments: tuple[Monument, ...]
+    roles: tuple[Role, ...]
+    copying: str  # the Mastery of which a copy is chosen
+    copies: tuple[Copy, ...]
+    placing: Card | None  # the card that is being placed
+    asked_tile: Held | None  # the tile of the hand that is kept or discarded
+    bill: tuple[tuple[str, int], ...]
+    pane: str  # which pane a decision calls for; empty for none
+
+
+def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
+    """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
+    trial = Trial(s) if seat >= 0 and decision(s)[0] in TRIES else None
+    s = unpacked(s)
+    s.fresh, s.trial = just_filled(s), trial
+    kind, decides, a, _, _ = decision(s)
+    mine = not s.over and decides == seat
+    buyer = seat if seat >= 0 else max(int(s.decides), 0)
+    n_seats = int(s.seats)
+    roles = tuple(roles_of(s))
+    between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
+    return Picture(
+        age=int(s.age),
+        ages=tuple(str(age + 1) for age in range(AGES)),
+        round=0 if between else int(s.rounds),
+        rounds=TURNS,
+        phase=_phase(s, kind),
+        between=between,
+        order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
+        taking_order=not s.over and kind == frames.ORDER,
+        stack=int(s.stack_left) + int(s.n_under),
+        most=LIMIT_MAX,
+        step=LIMIT_STEP,
+        tokens=CITY_TOKENS,
+        buyer=buyer,
+        land=land_of(s, seat, mine, who),
+        mats=tuple(mat_of(s, n, who[n], roles, own=n == seat) for n in range(n_seats)),
+        hand=tuple(held_tile(int(tile)) for tile in s.hand[seat][: int(s.n_hand[seat])]) if seat >= 0 else (),
+        chosen=_chosen(s, seat) if mine else "",
+        library=tuple(library_of(s, buyer)),
+        monuments=tuple(monument_of(s, int(m), buyer, n) for n, m in enumerate(s.monument[:n_seats]) if m >= 0),
+        dealt_objectives=tuple(objective_of(s, seat, int(o)) for o in dealt_cards(s, seat, "objective")),
+        dealt_monuments=tuple(monument_of(s, int(m), seat, None) for m in dealt_cards(s, seat, "monument")),
+        roles=roles,
+        copying=MASTERIES[a].name if mine and kind == frames.COPY else "",
+        copies=copies_of(s, seat, a) if mine and kind == frames.COPY else (),
+        placing=loose_card(a) if mine and kind == frames.SQUARE else None,
+        asked_tile=held_tile(int(s.hand[seat, a])) if mine and kind == frames.REFILL else None,
+        bill=_bill(s) if mine and kind == frames.BILL else (),
+        pane=PANES.get(kind, "") if mine else "",
+    )
+
+
+def _chosen(s: Any, seat: int) -> str:
+    """The tile of the hand that the question is about."""
+    kind, _, a, _, _ = decision(s)
+    if kind == frames.REFILL:
+        return TILE_LIST[int(s.hand[seat, a])].id
+    return TILE_LIST[a].id if kind in (frames.CELL, frames.ROTATION) else ""
+
+
+PANES = {
+    frames.OBJECTIVE: "goals",
+    frames.MONUMENT: "monuments",
+    frames.SPOT: "monuments",
+    frames.SPOT_ROTATION: "monuments",
+    frames.BILL: "monuments",
+    frames.SQUARE: "tree",
+    frames.DEVELOP: "masteries",
+    frames.ASSIMILATE: "masteries",
+    frames.COPY: "tree",
+}
+TRIES = (frames.CELL, frames.ROTATION, frames.LOCUS, frames.REACTIVATING)  # decisions that show what a tile would bring
+PHASES = (
+    ((frames.OBJECTIVE, frames.MONUMENT), "setup"),
+    ((frames.GROW, frames.CELL, frames.ROTATION, frames.LOCUS, frames.VESTIGIUM, frames.REACTIVATING), "Grow"),
+    ((frames.BUILD, frames.SPOT, frames.SPOT_ROTATION, frames.BILL), "Build"),
+    ((frames.DEVELOP, frames.COPY), "Develop"),
+)
+
+
+def _phase(s: Any, kind: int) -> str:
+    """The phase of the turn; what an assimilation asks belongs to none, but to the end of the Age (DOM-81)."""
+    if s.over:
+        return ""
+    if s.age and standing_of_age(s) in (BEFORE_SCORING, AFTER_SCORING, AT_LAST):
+        return "end of the Age"
+    return next((name for kinds, name in PHASES if kind in kinds), "")
+
+
+def _bill(s: Any) -> tuple[tuple[str, int], ...]:
+    return tuple((DOMAINS[d], int(n)) for d, n in enumerate(s.bill) if n)
+
+
+def spots(s: Any) -> Mapping[str, Sequence[int]]:
+    """For each spot the moves it could mean in this decision, so that the engine can say why not."""
+    kind, seat, a, *_ = decision(s)
+    if kind in (frames.DEVELOP, frames.ASSIMILATE):
+        return {f"mastery-{m.id}": [TO_LEARN + n, TO_FLIP + n] for n, m in enumerate(MASTERIES)}
+    if kind == frames.BUILD:
+        found = {f"tile-{TILE_LIST[tile].id}": [TO_CITY + int(tile)] for tile in np.flatnonzero(s.cell_of)}
+        return found | {
+            f"monument-{MONUMENTS[m].id}": [TO_LEVEL + int(m)] for m in s.monument[: int(s.seats)] if m >= 0
+        }
+    if kind == frames.SPOT:
+        if IS_CIRCLE[a]:
+            return {f"point-{POINT_NAMES[int(p)]}": [TO_LOCUS + int(p)] for p in s.locus[: int(s.n_locus)]}
+        return {f"cell-{CELL_NAMES[int(c)]}": [TO_CELL + int(c)] for c in s.frontier[: int(s.n_frontier)]}
+    if kind == frames.SQUARE:
+        opened = s.open_square[seat, : int(s.n_open[seat])]
+        return {f"square-{SQUARE_NAMES[int(q)]}": [TO_SQUARE + int(q)] for q in opened}
+    if kind == frames.COPY:
+        return {f"copy-{n + 1}": [TO_COPY + n] for n in range(COPIES)}
+    by_domain = {frames.GIVE: TO_GIVE, frames.GET: TO_GET, frames.BILL: TO_LOWER}
+    if kind in by_domain:
+        return {f"domain-{domain}": [by_domain[kind] + n] for n, domain in enumerate(DOMAINS)}
+    return {}

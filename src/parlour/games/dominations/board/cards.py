@@ -1,0 +1,211 @@
+"""Cards that can be taken, as a page draws them: Masteries, Monuments and their levels; and every piece in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from parlour.engine.people.catalogue import Piece as CataloguePiece
+from parlour.games.dominations.board.facts import decision
+from parlour.games.dominations.board.land import RESOURCES
+from parlour.games.dominations.board.mats import sides_of
+from parlour.games.dominations.content import (
+    CARD_MASK,
+    COPIES,
+    DOMAIN_NAMES,
+    DOMAINS,
+    FIRST_LEVEL,
+    FIRST_OF,
+    MASTERIES,
+    MONUMENTS,
+    OBJECTIVES,
+    ROLES,
+    TILE_LIST,
+)
+from parlour.games.dominations.rules import frames
+from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
+from parlour.games.dominations.rules.layout import dominator, strength_at
+from parlour.games.dominations.words.names import bill, goal_text, nodi, place_text, prerequisite, side_text, tile_text
+from parlour.games.dominations.words.names import effect_text as text_of
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """One copy of a Mastery, or the card being placed: what its four sides show."""
+
+    spot: str
+    sides: tuple[str, ...]
+    left: bool
+    squares: int  # where it fits
+
+
+@dataclass(frozen=True, slots=True)
+class Mastery:
+    """A Mastery of the library, with its price for the viewer."""
+
+    id: str
+    name: str
+    domain: str
+    value: int
+    price: int
+    printed: int
+    dear: bool
+    needs: str
+    has_needs: bool
+    free: bool  # nothing is paid or needed now: the end of an Age (DOM-81)
+    flip: int  # what the upgrade costs, as printed
+    base: str
+    advanced: str
+    words: str  # what its copies show
+    owned: str  # '', 'base', 'advanced'
+    copies: tuple[Copy, ...]
+    fits: bool
+    seats: tuple[int, ...]  # who has it
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A Level card of a Monument (DOM-49)."""
+
+    n: int
+    cost: tuple[tuple[str, int, int], ...]  # Domain, amount, what the viewer is short of
+    words: str
+    sides: tuple[str, ...]
+    taker: int | None
+    top: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Monument:
+    """A Monument in play, or dealt (DOM-17, DOM-18)."""
+
+    id: str
+    spot: str
+    name: str
+    shape: str
+    corners: tuple[str, ...]
+    place: str
+    dominate: str
+    levels: tuple[Level, ...]
+    brought: int | None
+    stands: bool
+    dominator: int | None
+    strengths: tuple[tuple[int, int], ...]  # seat, strength
+    words: str
+
+
+def _where(s: Any, seat: int) -> Any:
+    """On how many squares each card would fit (DOM-66)."""
+    masks = s.open_mask[seat, : int(s.n_open[seat])].astype(np.int64)
+    return ((np.asarray(CARD_MASK)[:, None] & ~masks[None, :]) == 0).sum(axis=1)
+
+
+def library_of(s: Any, seat: int) -> Iterator[Mastery]:
+    """Every Mastery, with its price for a seat."""
+    where = _where(s, seat)
+    free = decision(s)[:2] == [frames.ASSIMILATE, seat]
+    for n, m in enumerate(MASTERIES):
+        owned = int(s.owned[seat, n])
+        price = int(flip_price(s, seat, n)) if owned else int(mastery_price(s, seat, n))
+        copies = tuple(_copy(s, n, k, where) for k in range(COPIES))
+        yield Mastery(
+            m.id, m.name, DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
+            not free and int(s.knowledge[seat, m.domain]) < price, "" if free else _needs(n),
+            free or owned > 0 or bool(has_prerequisite(s, seat, n)), free, m.upgrade,
+            *_side_words(n), ("", "base", "advanced")[owned], copies,
+            any(copy.squares for copy in copies), tuple(int(k) for k in np.flatnonzero(s.owned[: int(s.seats), n])),
+        )  # fmt: skip
+
+
+def _copy(s: Any, mastery: int, k: int, where: Any) -> Copy:
+    card = COPIES * mastery + k
+    left = bool(s.supply[card])
+    return Copy(f"copy-{k + 1}", sides_of(card), left, int(where[card]) if left else 0)
+
+
+def copies_of(s: Any, seat: int, mastery: int) -> tuple[Copy, ...]:
+    """The copies of a Mastery."""
+    where = _where(s, seat)
+    return tuple(_copy(s, mastery, k, where) for k in range(COPIES))
+
+
+@cache
+def _needs(mastery: int) -> str:
+    needs = MASTERIES[mastery].needs
+    return f"needs {prerequisite(needs)}" if needs else ""
+
+
+@cache
+def _side_words(mastery: int) -> tuple[str, str, str]:
+    copies = "\n".join(f"Copy {k + 1}: {nodi(COPIES * mastery + k)}" for k in range(COPIES))
+    return side_text(MASTERIES[mastery].base), side_text(MASTERIES[mastery].advanced), copies
+
+
+def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Monument:
+    """A Monument, with what its levels cost a seat."""
+    m = MONUMENTS[monument]
+    stands = bool(s.monument_at[monument])
+    lead = int(dominator(s, monument)) if stands else -1
+    strengths = tuple((seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))) if stands else ()
+    return Monument(
+        m.id, f"monument-{m.id}", m.name, "circle" if m.is_circle else "triangle",
+        tuple(RESOURCES[d] for d in m.corners), place_text(m), text_of(m.dominate),
+        tuple(_levels(s, monument, buyer)), brought, stands, lead if lead >= 0 else None, strengths, _monument_words(m),
+    )  # fmt: skip
+
+
+def _levels(s: Any, monument: int, buyer: int) -> Iterator[Level]:
+    taken = int(s.levels_taken[monument])
+    for n, level in enumerate(MONUMENTS[monument].levels):
+        card = FIRST_LEVEL + int(FIRST_OF[monument]) + n
+        cost = tuple(
+            (DOMAINS[d], amount, max(0, amount - int(s.knowledge[buyer, d])))
+            for d, amount in enumerate(level.cost)
+            if amount
+        )
+        taker = _taker(s, card) if n < taken else None
+        yield Level(n + 1, cost, side_text(level.side), sides_of(card), taker, n == taken)
+
+
+def _taker(s: Any, card: int) -> int | None:
+    """Whose tree a Level card is in."""
+    return next((n for n in range(int(s.seats)) if card in s.tree[n, : int(s.n_tree[n])]), None)
+
+
+def catalogue() -> Iterator[CataloguePiece]:
+    """Every Mastery, Monument, Domination card, Objective and Land tile."""
+    for domain, name in enumerate(DOMAIN_NAMES):
+        for n, mastery in enumerate(MASTERIES):
+            if mastery.domain == domain:
+                yield CataloguePiece(mastery.id, f"{name} Masteries", mastery.name, _mastery_words(n))
+    for monument in MONUMENTS:
+        yield CataloguePiece(monument.id, "Monuments", monument.name, _monument_words(monument))
+    for role in ROLES:
+        told = f"For the most {DOMAIN_NAMES[role.domain]} left at the end of an Age: {role.vp} VP, with two players "
+        told += f"{role.vp_two}. {text_of(role.effect)}"
+        yield CataloguePiece(role.id, "Domination cards", role.name, told)
+    for objective in OBJECTIVES:
+        told = "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in objective.goals)
+        yield CataloguePiece(objective.id, "Objectives", objective.name, told)
+    for n, tile in enumerate(TILE_LIST):
+        yield CataloguePiece(tile.id, "Land tiles", tile.id, f"{tile_text(n)}.")
+
+
+def _mastery_words(mastery: int) -> str:
+    m = MASTERIES[mastery]
+    needs = f", {_needs(mastery)}" if _needs(mastery) else ""
+    base, advanced, copies = _side_words(mastery)
+    return f"Costs {m.value} {DOMAIN_NAMES[m.domain]}{needs}. {base}\nAdvanced, for {m.upgrade}: {advanced}\n{copies}"
+
+
+def _monument_words(monument: Any) -> str:
+    shape = "circle, on" if monument.is_circle else "triangle, in"
+    levels = (
+        f"Level {n}, for {bill(level.cost)}: {side_text(level.side)}" for n, level in enumerate(monument.levels, 1)
+    )
+    dominate = f"Whoever dominates it: {text_of(monument.dominate)}"
+    return "\n".join((f"A {shape} {place_text(monument)}.", *levels, dominate))

@@ -1,0 +1,335 @@
+"""The map as a page draws it: tiles, Cities, Monuments, free cells with the tile as it would lie, what it would bring.
+
+A side of a triangle is 100 long, y runs down; `preview.py` lets the rules tell what a tile would bring.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from parlour.engine.people.english import listed
+from parlour.games.dominations.board.facts import decision
+from parlour.games.dominations.board.sheet import WHOLE, Frame, Sheet
+from parlour.games.dominations.content import (
+    CAMP,
+    CITY_LEVELS,
+    CRADLE,
+    CRADLE_PIECE,
+    DOMAIN_NAMES,
+    DOMAINS,
+    IS_CIRCLE,
+    MONUMENT_PIECE,
+    MONUMENTS,
+    RESOURCE,
+    ROTATIONS,
+    TILE_LIST,
+)
+from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN, coordinates
+from parlour.games.dominations.rules import frames
+from parlour.games.dominations.rules.build import city_price
+from parlour.games.dominations.rules.layout import dominator
+from parlour.games.dominations.thinking.preview import Outcome
+from parlour.games.dominations.words.names import amounts, cell_name, point_name, reward, tile_text
+from parlour.games.dominations.words.names import effect_text as text_of
+from parlour.games.dominations.words.places import column_of, column_place, row_place
+
+WAYS = "UD"
+HIGH = 86.6025  # of a triangle
+MARGIN = 14.0  # around a drawing
+RESOURCES = (*DOMAINS, "any", "none")  # what lies in a corner, by its number
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """Some Knowledge of a Domain that an activation would bring; `lost` is over the Reserve limit (DOM-40)."""
+
+    domain: str
+    n: int
+    lost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """A tile as it would lie, and what it would Produce for whoever lays it."""
+
+    corners: tuple[str, ...]  # at vertex 0, 1, 2 of the cell
+    yields: tuple[Yield, ...]
+    total: int
+    net: int  # what gets into the reserve; what is over a limit is lost (DOM-40)
+    locus: bool
+    words: str
+    others: tuple[tuple[int, int], ...] = ()  # what Cities of the others would Produce: seat and amount (DOM-34)
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A City on a Camp (DOM-44)."""
+
+    seat: int
+    level: int
+    chained: bool  # it belongs to a group of several
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A Land tile or a triangular Monument Tile in its cell."""
+
+    id: str
+    spot: str
+    x: float
+    y: float
+    way: str  # U or D
+    corners: tuple[str, ...]  # at vertex 0, 1, 2 of the cell
+    camp: str  # of a Land tile; empty for a Monument
+    city: City | None
+    fresh: bool
+    price: int | None  # of the next level of a City, where one can be built
+    ghost: Ghost | None  # what the Inventor would bring
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A free cell that could be chosen now, with the tile that would lie there."""
+
+    spot: str
+    name: str
+    x: float
+    y: float
+    way: str
+    ghosts: tuple[Ghost, ...]  # the best of all rotations; while the rotation is chosen, each of them
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A vertex: a Locus that can be chosen now, or a circular Monument on one."""
+
+    spot: str
+    x: float
+    y: float
+    name: str
+    monument: str
+    ghost: Ghost | None
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Land:
+    """The map."""
+
+    frame: Frame
+    cradle: tuple[str, ...]
+    pieces: tuple[Piece, ...]
+    cells: tuple[Cell, ...]
+    points: tuple[Point, ...]
+    turning: bool  # a rotation is being chosen: the ghosts of the first cell
+    raises: str  # the Monument that is given a place
+
+    @property
+    def first(self) -> int:
+        """Of the rotations to choose from, the one that is shown until another is pointed at: it brings most."""
+        ghosts = self.cells[0].ghosts
+        return max(range(len(ghosts)), key=lambda k: ghosts[k].net)
+
+
+def place_of(point: int, sheet: Sheet = WHOLE) -> tuple[float, float]:
+    """Where a vertex is drawn (DOM-10)."""
+    q, r = sheet.at(point)
+    return 100.0 * q + 50.0 * r, -HIGH * r
+
+
+def land_of(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
+    """The map as a seat sees it; `mine` says whether it decides."""
+    codes = s.board
+    filled = np.flatnonzero(codes > 0)
+    pieces = [(int(cell), divmod(int(codes[cell]) - 1, CORNERS)) for cell in filled]
+    frontier = [int(cell) for cell in s.frontier[: int(s.n_frontier)]]
+    kind = decision(s)[0] if mine else -1
+    used = [*frontier, *(int(cell) for cell in filled)]
+    s.sheet = Sheet(cell >> 1 for cell in used)
+    return Land(
+        frame=_frame_of(used, s.sheet),
+        cradle=tuple(DOMAINS[d] for d in CRADLE),
+        pieces=tuple(_piece(s, kind, seat, cell, *piece, who) for cell, piece in pieces if piece[0] < CRADLE_PIECE),
+        cells=tuple(_cells(s, kind, seat, frontier, who)),
+        points=(*_standing(s, who), *_loci(s, kind, seat, who)),
+        turning=kind in (frames.ROTATION, frames.SPOT_ROTATION),
+        raises=MONUMENTS[decision(s)[2]].id if kind == frames.SPOT else "",
+    )
+
+
+def _frame_of(cells: Sequence[int], sheet: Sheet) -> Frame:
+    """What must be in sight to see these cells, with the names of their rows and of every second column."""
+    rows, columns, corners = {}, {}, []
+    for cell in cells:
+        (x, y), (q, r) = place_of(cell >> 1, sheet), coordinates(cell >> 1, SPAN)
+        left, column = x + 50 * (cell & 1), column_of(q, r, cell & 1)
+        corners.append((left, y))
+        rows[y - HIGH / 2] = row_place(r)
+        if column % 2 == 0:
+            columns[left + 50] = column_place(column) or "0"
+    left, right = min(x for x, _ in corners) - MARGIN, max(x for x, _ in corners) + 100 + MARGIN
+    top, bottom = min(y for _, y in corners) - HIGH - MARGIN, max(y for _, y in corners) + MARGIN
+    return Frame(left, top, right, bottom, tuple(rows.items()), tuple(columns.items()))
+
+
+def corners_of(piece: int, rotation: int) -> tuple[str, ...]:
+    """What lies on the three corners of a piece."""
+    return tuple(RESOURCES[int(RESOURCE[CORNERS * piece + rotation, k])] for k in range(CORNERS))
+
+
+def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, who: Sequence[str]) -> Piece:
+    x, y = place_of(cell >> 1, s.sheet)
+    way, corners = WAYS[cell & 1], corners_of(piece, rotation)
+    if piece >= MONUMENT_PIECE:
+        monument = piece - MONUMENT_PIECE
+        told = _standing_words(s, monument, who)
+        return Piece(MONUMENTS[monument].id, "", x, y, way, corners, "", None, (-1, cell) in s.fresh, None, None, told)
+    owner = int(s.city_owner[piece])
+    city = City(owner - 1, int(s.city_level[piece]), _is_chained(s, piece)) if owner else None
+    ghost = None
+    if kind == frames.REACTIVATING:
+        _, best = _best(seat, [(rotation, way) for way in s.trial.in_place(seat, piece)])
+        ghost = _ghost(seat, piece, rotation, best, who)
+    free = city is None or (city.seat == seat and city.level < CITY_LEVELS)
+    price = int(city_price(s, seat, piece)) if kind == frames.BUILD and free else None
+    told = _tile_words(s, piece, cell, city, price, ghost, who)
+    camp = DOMAINS[int(CAMP[piece])]
+    return Piece(
+        TILE_LIST[piece].id, f"tile-{TILE_LIST[piece].id}", x, y, way, corners, camp, city, (-1, cell) in s.fresh,
+        price, ghost, told,
+    )  # fmt: skip
+
+
+def _is_chained(s: Any, tile: int) -> bool:
+    group = s.group[tile]
+    return bool(group) and int(np.count_nonzero(s.group == group)) > 1
+
+
+def _tile_words(
+    s: Any, tile: int, cell: int, city: City | None, price: int | None, ghost: Ghost | None, who: Sequence[str]
+) -> str:
+    words = [f"{TILE_LIST[tile].id}, {cell_name(cell)}: {tile_text(tile)}."]
+    if city:
+        words.append(f"City of {who[city.seat]}, level {city.level}.")
+    if price is not None:
+        level = (city.level if city else 0) + 1
+        words.append(
+            f"{'Upgrade to level' if city else 'City of level'} {level}: {price} {DOMAIN_NAMES[int(CAMP[tile])]}, "
+            f"{level} Influence."
+        )
+    return "\n".join(words + ([ghost.words] if ghost else []))
+
+
+def _standing_words(s: Any, monument: int, who: Sequence[str]) -> str:
+    lead = int(dominator(s, monument))
+    held = f"Dominated by {who[lead]}." if lead >= 0 else "Dominated by nobody."
+    return f"{MONUMENTS[monument].name}. {held}\nWhoever dominates it: {text_of(MONUMENTS[monument].dominate)}"
+
+
+def _standing(s: Any, who: Sequence[str]) -> Iterator[Point]:
+    """The circular Monuments on the board (DOM-52)."""
+    for monument in s.monument[: int(s.seats)]:
+        if monument >= 0 and IS_CIRCLE[monument] and s.monument_at[monument]:
+            point = int(s.monument_at[monument]) - 1
+            told = _standing_words(s, int(monument), who)
+            yield Point("", *place_of(point, s.sheet), point_name(point), MONUMENTS[monument].id, None, told)
+
+
+def _loci(s: Any, kind: int, seat: int, who: Sequence[str]) -> Iterator[Point]:
+    """The vertices that can be chosen now: Loci of the tile that was laid, or for a circular Monument."""
+    tile = decision(s)[2]
+    if kind == frames.LOCUS:
+        for way in s.trial.in_place(seat, tile):
+            if way.locus is not None:
+                yield _locus(s.sheet, way.locus, _ghost(seat, tile, 0, way, who))
+    elif kind == frames.SPOT and IS_CIRCLE[tile]:
+        yield from (_locus(s.sheet, int(at), None) for at in s.locus[: int(s.n_locus)])
+
+
+def _locus(sheet: Sheet, point: int, ghost: Ghost | None) -> Point:
+    name = point_name(point)
+    told = ghost.words if ghost else f"The Locus {name}"
+    return Point(f"point-{POINT_NAMES[point]}", *place_of(point, sheet), name, "", ghost, told)
+
+
+def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[str]) -> Iterator[Cell]:
+    """The free cells that can be pointed at now."""
+    _, _, a, b, c = decision(s)
+    if kind == frames.CELL:
+        for cell in frontier:
+            ways = [_best(seat, _ways(s, seat, a, cell, [turn])) for turn in range(int(ROTATIONS[a]))]
+            turn, best = _best(seat, ways)
+            ghost = _ghost(seat, a, turn, best, who)
+            totals = [way.net(seat) for _, way in ways]
+            yield _cell(s.sheet, cell, (ghost,), f"{ghost.words}\n{_turned(totals)}".strip())
+    elif kind == frames.ROTATION:
+        yield _cell(s.sheet, c, tuple(_turns(s, seat, who)), "")
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != c)
+    elif kind == frames.SPOT and not IS_CIRCLE[a]:
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier)
+    elif kind == frames.SPOT_ROTATION:
+        ghosts = tuple(Ghost(corners_of(MONUMENT_PIECE + a, turn), (), 0, 0, False, "") for turn in range(CORNERS))
+        yield _cell(s.sheet, b, ghosts, "")
+        yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != b)
+
+
+def _turned(totals: Sequence[int]) -> str:
+    """What other rotations would bring, where it differs."""
+    return f"Turned otherwise: {listed(map(str, sorted(totals)[:-1]))}." if len(set(totals)) > 1 else ""
+
+
+def _cell(sheet: Sheet, cell: int, ghosts: tuple[Ghost, ...], words: str) -> Cell:
+    x, y = place_of(cell >> 1, sheet)
+    told = f"{cell_name(cell)}\n{words}".strip()
+    return Cell(f"cell-{CELL_NAMES[cell]}", cell_name(cell), x, y, WAYS[cell & 1], ghosts, told)
+
+
+def _turns(s: Any, seat: int, who: Sequence[str]) -> Iterator[Ghost]:
+    """The tile that is being laid in each of its rotations."""
+    _, _, tile, _, cell = decision(s)
+    for turn in range(int(ROTATIONS[tile])):
+        _, best = _best(seat, _ways(s, seat, tile, cell, [turn]))
+        yield _ghost(seat, tile, turn, best, who)
+
+
+def _ways(s: Any, seat: int, tile: int, cell: int, turns: Sequence[int]) -> list[tuple[int, Outcome]]:
+    """What a tile would Produce in a cell, with each rotation."""
+    return [(turn, way) for turn in turns for way in s.trial.laid(seat, tile, cell, turn)]
+
+
+def _best(seat: int, ways: Sequence[tuple[int, Outcome]]) -> tuple[int, Outcome]:
+    """The rotation, and the way, that brings most into the reserve; then the one that brings most at all."""
+    return max(ways, key=lambda found: (found[1].net(seat), found[1].total(seat), -found[0]))
+
+
+def _ghost(seat: int, tile: int, rotation: int, way: Outcome, who: Sequence[str]) -> Ghost:
+    got = [Yield(DOMAINS[domain], n, way.lost[seat][domain]) for domain, n in enumerate(way.got[seat]) if n]
+    got.sort(key=lambda part: -part.n)
+    got += [Yield("any", way.free, 0)] if way.free else []
+    told = _outcome_words(seat, way, who)
+    others = tuple((n, sum(some)) for n, some in enumerate(way.got) if n != seat and any(some))
+    return Ghost(
+        corners_of(tile, rotation), tuple(got), way.total(seat), way.net(seat), way.locus is not None, told, others
+    )
+
+
+def _outcome_words(seat: int, way: Outcome, who: Sequence[str]) -> str:
+    """What a seat gets, what of it its cards give, what is lost over a limit, and what the others get."""
+    by = f"By the Locus {point_name(way.locus)}" if way.locus is not None else "By its connection"
+    own = [amounts(way.got[seat])] if any(way.got[seat]) else []
+    own += [f"{way.free} of a Domain you pick"] if way.free else []
+    words = [f"{by}: {listed(own)}."]
+    cards = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.by_cards(seat)) if n]
+    words += [f"By your cards, of it: {listed(cards)}."] if cards else []
+    over = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.lost[seat]) if n]
+    words += [f"Over your limit and lost: {listed(over)}."] if over else []
+    besides = reward(way.vp[seat], way.influence[seat])
+    words += [f"And {besides}."] if besides else []
+    words += [f"{who[n]} gets {amounts(some)}." for n, some in enumerate(way.got) if n != seat and any(some)]
+    return "\n".join(words)

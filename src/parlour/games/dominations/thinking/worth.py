@@ -1,0 +1,469 @@
+"""What a seat of Dominations has, and what it is worth to it: Knowledge, goals, cards, ranks, Cities.
+
+Everything is in hundredths of a Victory point. What cards bring comes from `prospects.py`; the weights were found by
+playing: a change was kept when the greedy bot then beat its former self.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.core.record import NONE, Ints
+from parlour.engine.core.rules import rule
+from parlour.engine.effects.program import A0, C0, COUNT, IF, OP
+from parlour.engine.people.content import frozen
+from parlour.games.dominations.content import (
+    AGES,
+    ANY_SIDE,
+    BITS,
+    C_CITY_COLOUR,
+    C_COLOUR,
+    C_KNOWLEDGE,
+    CAMP,
+    CHANGE_BY,
+    CHANGE_SLOT,
+    CHANGES_FROM,
+    FARMER,
+    GOAL_VP,
+    GOALS,
+    INVENTOR,
+    LAST_ROLE_VP,
+    LIMIT_MAX,
+    LIMIT_START,
+    MONUMENT_SIDE,
+    N_DOMAINS,
+    N_ROLES,
+    NEED,
+    ON_AGE,
+    ON_PRODUCE,
+    ROLE_DOMAIN,
+    ROLE_SIDE,
+    ROLE_VP,
+    ROWS,
+    S_CAMP,
+    S_CHEAP,
+    S_CITY,
+    S_HAND,
+    S_KEEP,
+    S_LESS_CITY,
+    S_LESS_MASTERY,
+    S_LESS_MONUMENT,
+    S_LESS_UPGRADE,
+    TILES,
+    TOP_VALUE,
+    TURNS,
+)
+from parlour.games.dominations.geometry import CORNERS, SIDES, neighbour
+from parlour.games.dominations.rules.effects import counted
+from parlour.games.dominations.rules.hands import hand_size
+from parlour.games.dominations.rules.layout import dominator
+from parlour.games.dominations.rules.tree import side_of
+from parlour.games.dominations.scoring import HUNDREDTHS, TOTAL
+from parlour.games.dominations.state import State
+from parlour.games.dominations.thinking.clock import (
+    AFTER_SCORING,
+    BEFORE_AGE,
+    BEFORE_SCORING,
+    IN_AGE,
+    TO_GROW,
+    TURN_OVER,
+    ages_after,
+    purchases,
+    scorings_left,
+    turns_in_age,
+)
+from parlour.games.dominations.thinking.prospects import (
+    ALIKE,
+    ALIKE_ON_AVERAGE,
+    BY,
+    EACH,
+    HOW_MUCH,
+    OF,
+    ONCE,
+    ROLE_INF,
+    ROLE_KNOWLEDGE,
+    WHAT,
+    WHEN,
+    Y_INF,
+    Y_VP,
+    YIELD,
+    YIELDS_FROM,
+    N,
+)
+
+# The weights, by name.
+(
+    W_K1, W_K2, W_K3, W_DEEP, W_LAST1, W_LAST2, W_LAST3, W_LAST4, W_STAIR, W_GLUT, W_LIMIT, W_TRADE, W_FUTURE, W_OPEN,
+    W_REACH, W_GOAL, W_ROLE, W_LEAD, W_NODUS, W_LESS, W_COUNTS, W_HAND, W_DOMINATE, W_BEND, W_EXCHANGE,
+    W_SURE0, W_SURE1, W_NEAR0, W_NEAR1, W_NEAR2, W_INCOME, W_OVER,
+) = range(32)  # fmt: skip
+WEIGHTS = frozen(
+    [
+        95,  # W_K1: a point of Knowledge in Age 1
+        90,  # W_K2: in Age 2
+        55,  # W_K3: in Age 3
+        50,  # W_DEEP: per cent of it from the tenth point of a Domain on
+        50,  # W_LAST1: per cent of it for the last purchase of an Age
+        75,  # W_LAST2: for the last two
+        90,  # W_LAST3: for the last three
+        100,  # W_LAST4: for more
+        30,  # W_STAIR: per cent of it that count only in steps of three: the usual prices
+        14,  # W_GLUT: Knowledge that can be spent in a turn
+        80,  # W_LIMIT: a step of a Reserve limit, for each Age to come
+        60,  # W_TRADE: per cent of the Knowledge that a City brings when the free cells around it are filled
+        100,  # W_FUTURE: per cent of what events will bring
+        12,  # W_OPEN: a square of the tree that can take a card, for each turn to come
+        90,  # W_REACH: work that a turn gets done for a goal, in hundredths
+        100,  # W_GOAL: per cent of a goal
+        100,  # W_ROLE: per cent of a Domination card
+        400,  # W_LEAD: to lead in Influence when an Age ends
+        20,  # W_NODUS: a full Nodus
+        100,  # W_LESS: per cent of what reductions save
+        100,  # W_COUNTS: per cent of how much counters will usually grow
+        15,  # W_HAND: a tile whose resources are alike
+        100,  # W_DOMINATE: per cent of what dominated Monuments bring
+        50,  # W_BEND: per cent of a goal that come late, when most of it is done
+        270,  # W_EXCHANGE: what an exchange must bring at least
+        40,  # W_SURE0: per cent by which a point ahead makes a Domination card surer in the last round of an Age
+        15,  # W_SURE1: in the rounds before
+        100,  # W_NEAR0: how far Domination cards are decided in the last round, per cent
+        40,  # W_NEAR1: in the round before
+        18,  # W_NEAR2: in the round before that; then a half of it in each
+        4,  # W_INCOME: Knowledge that a turn brings
+        50,  # W_OVER: per cent of its price that Knowledge is worth for which there will be no purchase
+    ]
+)
+
+# Per cent of a turn in which a counter grows by one, as a rule, in the order of content.py: C_….
+GROWTH = frozen([50, 9, 18, 7, 80, 25, 30, 110, 20, 80, 14, 14, 20, 25, 22, 5, 180, 0, 0])
+# The work that one more of each takes, in hundredths of a turn.
+EFFORT = frozen([100, 130, 150, 250, 70, 110, 140, 60, 110, 90, 120, 200, 120, 110, 130, 250, 40, 130, 30])
+LEFT_AT_LAST = 400  # Knowledge of a Domain that is usually left at the end of the game, in hundredths
+# How often an event happens in a turn, per cent: turn, produce, locus, city, city2, city3, monument, mastery, upgrade.
+OFTEN = frozen([100, 100, 15, 60, 18, 8, 22, 75, 20])
+# How likely N of a Domain are Produced in one activation, per cent.
+PRODUCES = frozen([0, 75, 45, 25, 12, 6, 3])
+
+
+@rule
+def price(s: State, w: Ints) -> int:
+    """What a point of Knowledge is worth in this Age."""
+    return w[W_K1 + max(1, s.age) - 1]
+
+
+@rule
+def seat_worth(s: State, seat: int, stand: int, phase: int, w: Ints) -> int:
+    """What a seat can still make of what it has."""
+    after, scorings = ages_after(s, stand), scorings_left(s, stand)
+    here = turns_in_age(s, seat, stand, phase)
+    turns = here + TURNS * after
+    worth = HUNDREDTHS * s.influence[seat] * scorings
+    worth += knowledge_worth(s, seat, purchases(s, seat, stand, phase), after, w)
+    worth += goals_worth(s, seat, turns, w)
+    worth += tree_worth(s, seat, turns, stand, w)
+    worth += standing_worth(s, seat, turns, after, w)
+    worth += limits_worth(s, seat, turns, w) + open_worth(s, seat, turns, w)
+    if scorings > 0 and stand != AFTER_SCORING and s.age > 0:
+        worth += rank_worth(s, seat, stand, phase, scorings, w)
+    return worth + hand_worth(s, seat, stand, here, w)
+
+
+@rule
+def knowledge_worth(s: State, seat: int, left: int, after: int, w: Ints) -> int:
+    """Knowledge of all Domains, with what is on its way; only so much can be spent in the purchases that are left."""
+    worth, amount = 0, 0
+    each = price_now(s, left, w)
+    for domain in range(N_DOMAINS):
+        held = at_hand(s, seat, domain)
+        if left > 0:
+            worth += domain_worth(held, each, w)
+            amount += held
+        elif after > 0:
+            worth += min(held, s.standing[seat, S_KEEP + domain]) * each * 8 // 10
+    glut = amount - (left * w[W_GLUT] // 2 - (left - 1) // 2 * w[W_INCOME])
+    return worth - (glut * each * (100 - w[W_OVER]) // 100 if glut > 0 and left > 0 else 0)
+
+
+@rule
+def price_now(s: State, left: int, w: Ints) -> int:
+    """What a point of Knowledge is worth that can be spent in so many purchases."""
+    return price(s, w) * (w[W_LAST1 + min(left, 4) - 1] if left > 0 else 100) // 100
+
+
+@rule
+def at_hand(s: State, seat: int, domain: int) -> int:
+    """Knowledge of a Domain together with what is on its way, within its limit (DOM-40)."""
+    coming = s.produced[seat, domain] + s.incoming[seat, domain]
+    return min(s.limit[seat, domain], s.knowledge[seat, domain] + coming)
+
+
+@rule
+def domain_worth(held: int, each: int, w: Ints) -> int:
+    """Knowledge of one Domain: partly for every point, partly for steps of three; less from the tenth on."""
+    smooth = min(held, TOP_VALUE) * 100 + max(0, held - TOP_VALUE) * w[W_DEEP]
+    steps = min(held // 3 * 3, TOP_VALUE) * 100 + max(0, held // 3 * 3 - TOP_VALUE) * w[W_DEEP]
+    return ((100 - w[W_STAIR]) * smooth + w[W_STAIR] * steps) * each // 10000
+
+
+@rule
+def limits_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+    """Higher limits: less is lost, dearer things can be bought."""
+    steps = 0
+    for domain in range(N_DOMAINS):
+        steps += min(2, (s.limit[seat, domain] - LIMIT_START) // 5) * 2 + (
+            1 if s.limit[seat, domain] == LIMIT_MAX else 0
+        )
+    return steps * w[W_LIMIT] * turns // (2 * TURNS)
+
+
+@rule
+def open_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+    """Squares that can still take a card, and the Nodi of the tree."""
+    usable, nodi = 0, 0
+    for at in range(s.n_open[seat]):
+        mask, closed = s.open_mask[seat, at], False
+        for side in range(SIDES):
+            if (mask >> (BITS * side)) & ANY_SIDE == 0:
+                closed = True
+        if not closed:
+            usable += 1
+    for domain in range(N_DOMAINS):
+        nodi += s.nodus[seat, domain]
+    return min(usable, turns) * min(turns, 8) * w[W_OPEN] + nodi * w[W_NODUS]
+
+
+@rule
+def hand_worth(s: State, seat: int, stand: int, here: int, w: Ints) -> int:
+    """Tiles whose resources are alike are better; one that will be drawn is as good as most."""
+    if here == 0:
+        return 0
+    worth = 0
+    for at in range(s.n_hand[seat]):
+        worth += ALIKE[s.hand[seat, at]] * w[W_HAND]
+    if stand == BEFORE_AGE:
+        worth += max(0, hand_size(s, seat) - s.n_hand[seat]) * w[W_HAND] * ALIKE_ON_AVERAGE // 100
+    return worth
+
+
+# ---------------------------------------------------------------- goals
+
+
+@rule
+def goals_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+    """The goals of the Objective: all of what is met, a part of what can still be reached (DOM-98)."""
+    objective = s.objective[seat] if s.objective[seat] != NONE else s.sealed_objective[seat]
+    if objective == NONE:
+        return 0
+    worth = 0
+    for goal in range(GOALS):
+        work = work_left(s, seat, NEED[objective, goal])
+        if work == 0:
+            worth += HUNDREDTHS * GOAL_VP[objective, goal]
+        elif turns > 0:
+            done = 1000 - min(1000, work * 1000 // (turns * w[W_REACH]))
+            bent = ((100 - w[W_BEND]) * done + w[W_BEND] * done * done // 1000) // 100
+            worth += GOAL_VP[objective, goal] * bent * w[W_GOAL] // 1000
+    return worth
+
+
+@rule
+def work_left(s: State, seat: int, row: int) -> int:
+    """How much is to be done for a goal, in hundredths of a turn."""
+    work = 0
+    while ROWS[row, OP] == IF:
+        missing = ROWS[row, A0] - counted(s, seat, ROWS[row, COUNT], ROWS[row, C0], 0)
+        if missing > 0:
+            work += missing * EFFORT[ROWS[row, COUNT]]
+        row += 1
+    return work
+
+
+# ---------------------------------------------------------------- cards
+
+
+@rule
+def tree_worth(s: State, seat: int, turns: int, stand: int, w: Ints) -> int:
+    """What the cards of a tree will still bring."""
+    worth = 0
+    for at in range(s.n_tree[seat]):
+        worth += side_worth(s, seat, side_of(s, seat, at), turns, stand, w)
+    return worth * w[W_FUTURE] // 100
+
+
+@rule
+def side_worth(s: State, seat: int, side: int, turns: int, stand: int, w: Ints) -> int:
+    """What the events that a side waits for will bring; those of the end of an Age come before Influence scores."""
+    worth, after, scorings = 0, ages_after(s, stand), scorings_left(s, stand)
+    ends = after + (1 if stand == IN_AGE or stand == BEFORE_AGE else 0)
+    for at in range(YIELDS_FROM[side], YIELDS_FROM[side + 1]):
+        if YIELD[at, WHEN] != ONCE:
+            worth += yield_worth(s, seat, at, turns, scorings, w) * times(at, turns, ends, after) // 100
+    return worth
+
+
+@rule
+def times(at: int, turns: int, ends: int, after: int) -> int:
+    """How often a yield will still come, in hundredths."""
+    when = YIELD[at, WHEN]
+    if when == ON_PRODUCE:
+        return turns * PRODUCES[min(YIELD[at, N], len(PRODUCES) - 1)]
+    if when < len(OFTEN):
+        return turns * OFTEN[when]
+    if when == ON_AGE:
+        return 100 * ends
+    return 100 * after if when < ON_AGE + 2 else 100
+
+
+@rule
+def yield_worth(s: State, seat: int, at: int, turns: int, scorings: int, w: Ints) -> int:
+    """What a yield brings once; what it is counted by usually grows until then."""
+    what, when = YIELD[at, WHAT], YIELD[at, WHEN]
+    if what == Y_VP:
+        each = HUNDREDTHS
+    elif what == Y_INF:
+        each = HUNDREDTHS * scorings if when != ON_AGE else HUNDREDTHS * (scorings + 1) // 2
+    else:
+        each = price(s, w)
+    amount = YIELD[at, HOW_MUCH] * each
+    if YIELD[at, BY] < 0:
+        return amount
+    count = YIELD[at, BY]
+    number = 100 * counted(s, seat, count, YIELD[at, OF], 0)
+    if count == C_KNOWLEDGE and s.age < AGES:
+        number = LEFT_AT_LAST
+    if when != ONCE:
+        waiting = turns if when != ON_AGE else turns // 2
+        number += GROWTH[count] * waiting * w[W_COUNTS] // 100
+        if count == C_COLOUR or count == C_CITY_COLOUR:
+            number = min(number, 100 * N_DOMAINS)
+    return amount * number // (100 * YIELD[at, EACH])
+
+
+@rule
+def standing_worth(s: State, seat: int, turns: int, after: int, w: Ints) -> int:
+    """What is true while cards lie open: cheaper Cities and cards, richer Camps, Knowledge kept, larger hands."""
+    points = 0  # hundredths of Knowledge
+    for domain in range(N_DOMAINS):
+        points += s.standing[seat, S_LESS_CITY + domain] * turns * 10
+        points += s.standing[seat, S_LESS_MASTERY + domain] * turns * 12
+        points += s.standing[seat, S_LESS_UPGRADE + domain] * turns * 4
+        points += s.standing[seat, S_CAMP + domain] * turns * 17
+        points += s.standing[seat, S_CITY + domain] * (s.cities[seat, domain] * 100 + 10 * turns) * turns // 12
+        points += s.standing[seat, S_KEEP + domain] * after * 60
+        points += s.standing[seat, S_CHEAP + domain] * turns * 10
+    points += s.standing[seat, S_LESS_MONUMENT] * turns * 25 + s.standing[seat, S_HAND] * after * 50
+    for role in range(N_ROLES):
+        if s.role[role] == seat:
+            points += power_left(s, role, turns, after)
+    return points * price(s, w) * w[W_LESS] // 10000
+
+
+@rule
+def power_left(s: State, role: int, turns: int, after: int) -> int:
+    """What a Domination card differs from a card that stays: it is handed back, and some powers are used once."""
+    here = turns - TURNS * after
+    points = 0
+    for at in range(CHANGES_FROM[ROLE_SIDE + role], CHANGES_FROM[ROLE_SIDE + role + 1]):
+        slot = CHANGE_SLOT[at]
+        if S_CAMP <= slot < S_CAMP + N_DOMAINS:
+            points -= CHANGE_BY[at] * TURNS * (after if here > 0 else max(0, after - 1)) * 17
+    if (role == FARMER or role == INVENTOR) and s.role_used[role] == 0 and turns > 0:
+        points += 70 * ROLE_KNOWLEDGE[role]
+    return points
+
+
+# ---------------------------------------------------------------- Domination cards, the lead in Influence
+
+
+@rule
+def rank_worth(s: State, seat: int, stand: int, phase: int, scorings: int, w: Ints) -> int:
+    """Domination cards and the lead in Influence, the nearer the end of the Age the surer (DOM-81, DOM-85)."""
+    rounds, sure = 0, 100
+    if stand == BEFORE_AGE:
+        rounds = TURNS
+    elif stand == IN_AGE:
+        rounds = TURNS - s.rounds + (1 if s.turn == 0 and phase == TO_GROW else 0)  # as in `turns_in_age`
+        if rounds > 0 or phase != TURN_OVER or s.turn < s.seats - 1:
+            sure = w[W_SURE0] if rounds == 0 else w[W_SURE1]
+    worth = 0
+    for role in range(N_ROLES):
+        domain = ROLE_DOMAIN[role]
+        if at_hand(s, seat, domain) > 0:
+            share = share_of_role(s, seat, domain, sure)
+            worth += share * role_worth(s, role, scorings, w) // 100
+    if stand != BEFORE_SCORING:
+        worth += lead_in_influence(s, seat, sure) * w[W_LEAD] // 100
+    if stand == BEFORE_SCORING or sure == 100:
+        return worth
+    near = w[W_NEAR0 + rounds] if rounds <= 2 else w[W_NEAR2] >> (rounds - 2)
+    return worth * near // 100
+
+
+@rule
+def lead_in_influence(s: State, seat: int, sure: int) -> int:
+    """How likely a seat will assimilate, per cent (DOM-81)."""
+    lead = 1 << 20
+    for other in range(s.seats):
+        if other != seat:
+            lead = min(lead, s.influence[seat] - s.influence[other])
+    return min(100, max(0, 50 + lead * sure // 2))
+
+
+@rule
+def share_of_role(s: State, seat: int, domain: int, sure: int) -> int:
+    """How likely a seat gets a Domination card, per cent, by how much more Knowledge it has than the next."""
+    ahead = 1 << 20
+    mine, before = at_hand(s, seat, domain), True
+    for place in range(s.seats):
+        other = s.initiative[place]
+        if other == seat:
+            before = False
+        else:
+            ahead = min(ahead, 2 * (mine - at_hand(s, other, domain)) + (-1 if before else 1))
+    return min(100, max(0, 50 + ahead * sure // 2))
+
+
+@rule
+def role_worth(s: State, role: int, scorings: int, w: Ints) -> int:
+    """What a Domination card brings: points at once, its power in the next Age (DOM-85 to DOM-91, DOM-95)."""
+    if s.age == AGES:
+        return HUNDREDTHS * LAST_ROLE_VP * w[W_ROLE] // 100
+    points = HUNDREDTHS * ROLE_VP[role, 1 if s.seats == 2 else 0]
+    points += HUNDREDTHS * ROLE_INF[role] * (scorings - 1) + ROLE_KNOWLEDGE[role] * w[W_K2]
+    return points * w[W_ROLE] // 100
+
+
+# ---------------------------------------------------------------- the board
+
+
+@rule
+def add_trade(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
+    """Cities will trade when the free cells around them are filled (DOM-34)."""
+    tiles, after = 0, ages_after(s, stand)
+    for seat in range(s.seats):
+        tiles += turns_in_age(s, seat, stand, phase) + TURNS * after
+    if tiles == 0:
+        return
+    chance = 100 * tiles // (tiles + s.n_frontier)
+    each = price(s, w) * w[W_TRADE] // 100
+    for tile in range(TILES):
+        if s.city_owner[tile] > 0:
+            owner, free = s.city_owner[tile] - 1, 0
+            for side in range(CORNERS):
+                if s.board[neighbour(s.cell_of[tile] - 1, side)] <= 0:
+                    free += 1
+            out[owner, TOTAL] += free * (1 + s.standing[owner, S_CITY + CAMP[tile]]) * each * chance // 100
+
+
+@rule
+def add_dominated(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
+    """What the Monuments on the board bring to those who dominate them now (DOM-56)."""
+    after = ages_after(s, stand)
+    for owner in range(s.seats):
+        monument = s.monument[owner]
+        if monument != NONE and s.monument_at[monument] > 0:
+            seat = dominator(s, monument)
+            if seat != NONE:
+                turns = turns_in_age(s, seat, stand, phase) + TURNS * after
+                worth = side_worth(s, seat, MONUMENT_SIDE + monument, turns, stand, w)
+                out[seat, TOTAL] += worth * w[W_DOMINATE] // 100

@@ -1,0 +1,303 @@
+"""What everything is called in English: amounts, tiles, cards, Monuments, effects, and what an effect belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from parlour.engine.effects import asked_rows, sentence
+from parlour.engine.effects.sentence import deed_text, quantity_text
+from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantity_of
+from parlour.engine.people.english import gathered, listed, many
+from parlour.games.dominations.content import (
+    C_CHAIN,
+    C_CITY_OF,
+    C_MONUMENT,
+    C_OWN,
+    CARD_SIDES,
+    COPIES,
+    DOMAIN_NAMES,
+    EFFECT,
+    FIRST_LEVEL,
+    LEVEL_CARDS,
+    LEVEL_SIDE,
+    MASTERIES,
+    MONUMENT_SIDE,
+    MONUMENTS,
+    NOTHING_THERE,
+    OBJECTIVES,
+    PLACES,
+    RESOURCE,
+    ROLE_SIDE,
+    ROLES,
+    TILE_LIST,
+    VOCABULARY,
+    WHITE,
+    Goal,
+    Monument,
+    Side,
+)
+from parlour.games.dominations.words.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
+
+COMPASS = ("North", "East", "South", "West")
+CORNER_NAMES = (("top", "right", "left"), ("bottom", "left", "right"))  # of cells pointing up and down (DOM-10)
+HALF_NODI = (*DOMAIN_NAMES, "Vestigium", "Corruptio")
+
+
+# ---------------------------------------------------------------- amounts
+
+
+def knowledge(n: int, domain: int) -> str:
+    """So much Knowledge of a Domain: '4 Trade'; of the Vestigium, of any Domain."""
+    return f"{n} {'of any Domain' if domain == WHITE else DOMAIN_NAMES[domain]}"
+
+
+def amounts(of: Sequence[int] | Any) -> str:
+    """Knowledge by Domain, the most first: '4 Trade, 1 Craftsmanship'; 'nothing' where there is none."""
+    found = sorted(((-int(n), domain) for domain, n in enumerate(of) if n), key=lambda pair: pair)
+    return ", ".join(knowledge(-n, domain) for n, domain in found) or "nothing"
+
+
+def bill(of: Sequence[int] | Any) -> str:
+    """What is to be paid, in the order of the Domains: '3 Science and 2 Religion'; 'nothing'."""
+    return listed(knowledge(int(n), domain) for domain, n in enumerate(of) if n)
+
+
+def cost(n: int, domain: int) -> str:
+    """A price inside a sentence: 'for 3 Trade', 'free of charge'."""
+    return f"for {knowledge(n, domain)}" if n else "free of charge"
+
+
+def reward(vp: int, inf: int) -> str:
+    """Victory points and Influence: '2 VP and 1 Influence'; empty for neither."""
+    parts = ([f"{vp} VP"] if vp else []) + ([f"{inf} Influence"] if inf else [])
+    return listed(parts) if parts else ""
+
+
+# ---------------------------------------------------------------- pieces
+
+
+def domain_name(domain: int) -> str:
+    """The name of a Domain."""
+    return DOMAIN_NAMES[domain]
+
+
+def prerequisite(needs: tuple[int, int]) -> str:
+    """What a Mastery must build on (DOM-61)."""
+    return f"{with_article(DOMAIN_NAMES[needs[0]])} Mastery of value {needs[1]} or more"
+
+
+def with_article(noun: str) -> str:
+    """A noun with its article: 'an Art', 'a Trade'."""
+    return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
+
+
+def tile_name(tile: int) -> str:
+    """A Land tile as it is written: T03."""
+    return TILE_LIST[tile].id
+
+
+def sees_hand(s: Any, seat: int) -> bool:
+    """Whether a view shows the hand of a seat; else the tile it is laying is hidden, too (DOM-114).
+
+    A tile must be there to be seen: an empty hand shows nothing, whoever looks.
+    """
+    return bool(s.hand[seat, 0] >= 0)
+
+
+def tile_text(tile: int) -> str:
+    """A Land tile with its Camp and its resources, clockwise."""
+    land = TILE_LIST[tile]
+    return f"{DOMAIN_NAMES[land.camp]} Camp; {', '.join(DOMAIN_NAMES[d] for d in land.corners)}"
+
+
+def camp_name(tile: int) -> str:
+    """The Camp of a Land tile."""
+    return f"{DOMAIN_NAMES[TILE_LIST[tile].camp]} Camp"
+
+
+def corners_text(piece: int, cell: int, rotation: int) -> str:
+    """What lies on the corners of a piece in a cell: 'Trade top, Art right, Religion left' (DOM-12)."""
+    row, corners = 3 * piece + rotation, CORNER_NAMES[cell % 2]
+    return ", ".join(f"{resource_name(int(RESOURCE[row, k]))} {corner}" for k, corner in enumerate(corners))
+
+
+def resource_name(resource: int) -> str:
+    """A resource on a corner of a piece (DOM-33)."""
+    if resource == NOTHING_THERE:
+        return "nothing"
+    return "Vestigium" if resource == WHITE else DOMAIN_NAMES[resource]
+
+
+def cell_name(cell: int) -> str:
+    """A cell of the board: N2 E3."""
+    return CELL_PLACES[cell]
+
+
+def point_name(point: int) -> str:
+    """A vertex of the board: N1/N2 E3."""
+    return POINT_PLACES[point]
+
+
+def square_name(square: int) -> str:
+    """A square of a tree: N1 W2."""
+    return SQUARE_PLACES[square]
+
+
+def mastery_name(mastery: int) -> str:
+    """The name of a Mastery."""
+    return MASTERIES[mastery].name
+
+
+def monument_name(monument: int) -> str:
+    """The name of a Monument."""
+    return MONUMENTS[monument].name
+
+
+def level_name(monument: int, level: int) -> str:
+    """A Level card; levels are counted from 1."""
+    return f"{MONUMENTS[monument].name} level {level}"
+
+
+def role_name(role: int) -> str:
+    """The name of a Domination card."""
+    return ROLES[role].name
+
+
+def objective_name(objective: int) -> str:
+    """The name of an Objective."""
+    return OBJECTIVES[objective].name
+
+
+def is_level(card: int) -> bool:
+    """Whether a card of a tree is a Level card (DOM-70)."""
+    return card >= FIRST_LEVEL
+
+
+def card_name(card: int) -> str:
+    """A card of a tree: 'Bartering', 'Great Pyramid level 2'."""
+    if not is_level(card):
+        return MASTERIES[card // COPIES].name
+    monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
+    return level_name(monument, level + 1)
+
+
+def nodi(card: int) -> str:
+    """The half Nodi of a card: 'N Trade, E Vestigium, S Art, W Corruptio'."""
+    return ", ".join(f"{way[0]} {HALF_NODI[int(CARD_SIDES[card, side])]}" for side, way in enumerate(COMPASS))
+
+
+# ---------------------------------------------------------------- effects
+
+
+def effect_text(effect: Tree) -> str:
+    """An effect as sentences."""
+    return sentence(effect, VOCABULARY)
+
+
+def clause(effect: Tree) -> str:
+    """An effect inside a sentence: 'gain 4 VP'."""
+    text = effect_text(effect).removesuffix(".")
+    return text[:1].lower() + text[1:]
+
+
+def side_text(side: Side) -> str:
+    """What a side of a card brings: its points, its Influence, its effect, as sentences."""
+    got = reward(side.vp, side.inf)
+    return " ".join(filter(None, (f"{got}." if got else "", effect_text(side.effect)))) or "Nothing."
+
+
+def side_name(side: int) -> str:
+    """What an open side belongs to: a card of a tree, a Monument or a role (content.py)."""
+    if side < LEVEL_SIDE:
+        return MASTERIES[side // 2].name + (" (advanced)" if side % 2 else "")
+    if side < MONUMENT_SIDE:
+        monument, level = LEVEL_CARDS[side - LEVEL_SIDE]
+        return level_name(monument, level + 1)
+    if side < ROLE_SIDE:
+        return monument_name(side - MONUMENT_SIDE)
+    return ROLES[side - ROLE_SIDE].name
+
+
+def component_name(component: int) -> str:
+    """What brought something, as the log counts it: a Mastery, a Monument or a role (content.COMPONENT)."""
+    return _COMPONENT_NAMES[component]
+
+
+def is_role(component: int) -> bool:
+    """Whether a component, as the log counts it, is a role."""
+    return component >= len(MASTERIES) + len(MONUMENTS)
+
+
+_COMPONENT_NAMES = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
+
+
+def full_nodi(domains: Iterable[int]) -> list[str]:
+    """Full Nodi by their Domains, equal ones together: 'two full Science Nodi', 'a full Art Nodus'."""
+    names = (domain_name(domain) for domain in domains)
+    return gathered((f"full {name} Nodus", f"full {name} Nodi") for name in names)
+
+
+def place_text(monument: Monument) -> str:
+    """Where a Monument may stand (DOM-51)."""
+    return listed(deed_text(word, PLACES) for word in monument.place)
+
+
+# ---------------------------------------------------------------- Objectives
+
+
+def part_text(part: AtLeast) -> str:
+    """One part of a goal: '7 Cities', '5 full Science Nodi', 'Writing', 'dominate 1 Monument'."""
+    count = quantity_of(part.count)
+    if count.count == C_OWN:
+        return mastery_name(count.args[0])
+    if count.count == C_MONUMENT:
+        return f"dominate {many(part.least, 'Monument')}"
+    return f"{part.least} {counted_noun(count, part.least)}"
+
+
+def counted_noun(count: Quantity, n: int) -> str:
+    """The noun of a count in a list of goals: shorter than in a sentence that speaks to somebody."""
+    if count.count == C_MONUMENT:
+        return "dominated Monument" if n == 1 else "dominated Monuments"
+    if count.count == C_CHAIN:
+        return "connected City" if n == 1 else "connected Cities"
+    text = quantity_text(count, n, VOCABULARY)
+    if count.count == C_CITY_OF and n == 1:
+        text = f"City on {with_article(DOMAIN_NAMES[count.args[0]])} Camp"
+    for long, short in ((" in your tree", ""), ("the Camps of your Cities", "Camps"), ("your Masteries", "Masteries")):
+        text = text.replace(long, short)
+    return text
+
+
+def goal_text(goal: Goal) -> str:
+    """What a goal asks for (DOM-98)."""
+    return listed(part_text(part) for part in goal.conditions)
+
+
+# ---------------------------------------------------------------- where an effect waits for an answer
+
+
+def _all_waiting() -> dict[int, Tree]:
+    """Each row of the rules' programs that waits for an answer, with its words."""
+    effects = [side.effect for m in MASTERIES for side in (m.base, m.advanced)]
+    effects += [MONUMENTS[m].levels[level].side.effect for m, level in LEVEL_CARDS]
+    effects += [m.dominate for m in MONUMENTS] + [role.effect for role in ROLES]
+    return {
+        int(EFFECT[side]) + row: part for side, effect in enumerate(effects) for row, part in asked_rows(effect).items()
+    }
+
+
+_WAITING = _all_waiting()
+
+
+def asked_at(row: int) -> str:
+    """What is asked in this row of the rules' programs: 'pay 3 Trade: gain 2 Influence'."""
+    text = clause(_WAITING[row])
+    return text.removeprefix("you may ")
+
+
+def part_at(row: int, part: int) -> str:
+    """One side of the slash in this row."""
+    slash = _WAITING[row]
+    return clause(slash.sides[part]) if isinstance(slash, Choice) and part < len(slash.sides) else "nothing"
