@@ -73,9 +73,15 @@ class Person:
         """Be the person who has a seat through the API."""
         self.context.add_cookies([{"name": "parlour", "value": guest.key, "url": self.server.address}])
 
+    def wait_for_script(self) -> None:
+        """Wait until the script of the page runs: a page can be seen before."""
+        self.page.wait_for_load_state()
+
     def press(self, what: Locator | str) -> None:
         """Click with the mouse, or tap with a finger."""
         place = self.page.locator(what) if isinstance(what, str) else what
+        place.wait_for()
+        self.wait_for_script()
         if self.touch:
             place.tap()
         else:
@@ -91,6 +97,7 @@ class Person:
     def point_at(self, what: Locator) -> None:
         """Hover with the mouse, or tap with a finger."""
         what.evaluate(TO_THE_MIDDLE)
+        self.wait_for_script()
         if self.touch:
             what.tap(force=True)  # also what cannot be chosen answers a finger
         else:
@@ -121,6 +128,7 @@ class Person:
         """Wait until this person has to choose, at another step than that one; False when the game is over."""
         moved = f':not([data-number="{other_than}"])'
         self.page.locator(f"{MINE}{moved}, {OVER}").wait_for()
+        self.wait_for_script()
         return self.scene.get_attribute("data-over") == "0"
 
     @property

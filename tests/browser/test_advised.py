@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import PHONE, WIDE, Arrive, Person
+from browser.people import PATIENCE, PHONE, WIDE, Arrive, Person
 from served import BOT, ME, Guest, Server, Table
 
 
@@ -86,6 +87,7 @@ def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tu
     expect(cards).to_have_count(3)
     assert ada.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     if size == WIDE:
+        ada.wait_for_script()
         mark = ada.page.locator(".chances .moment").last
         mark.focus()
         said = ada.page.locator("#point-said")
@@ -107,15 +109,18 @@ def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tu
     expect(ada.page.locator("#slider")).to_have_value(str(ply))
 
 
-def test_the_progress_is_shown_while_it_takes(arrive: Arrive, server: Server, guest: Callable[[], Guest]) -> None:
+def test_the_progress_is_shown_while_it_takes(
+    arrive: Arrive, server: Server, guest: Callable[[], Guest], monkeypatch: pytest.MonkeyPatch
+) -> None:
     api = guest()
     table = api.create(ME, BOT)
-    server.desk.reviews.iterations = 600
+    looked = Event()
+    monkeypatch.setattr(server.desk.reviews, "_wait_for_budget", lambda row: looked.wait(PATIENCE / 1000))
     api.play_to_the_end(table)
     ada = arrive(PHONE)
     ada.go(table.page)
     ada.press(ada.page.get_by_role("button", name=re.compile("^Review")))
     expect(ada.page.locator("progress")).to_be_visible()
+    looked.set()
     ada.page.locator('[data-state="done"]').wait_for()
     expect(ada.page.locator("#live")).to_have_text("The review is ready")
-    server.desk.reviews.iterations = 20

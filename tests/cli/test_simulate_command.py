@@ -16,8 +16,8 @@ import pytest
 
 import parlour
 from parlour.cli import workforce
+from parlour.engine import compiling
 from parlour.engine.core.rules import Mode
-from parlour.engine.game import Game
 from parlour.games import find
 from parlour.lab.intervals import interval
 from parlour.table import Table, warmup
@@ -200,7 +200,7 @@ def test_a_compiler_in_the_background_gives_its_lock_back(
 ) -> None:
     monkeypatch.setenv("PARLOUR_CACHE", str(tmp_path))
     compiled: list[str] = []
-    monkeypatch.setattr(Game, "compile", lambda game, report: compiled.append(game.slug))
+    monkeypatch.setattr(compiling, "compile_game", lambda game, report: compiled.append(game.slug))
     monkeypatch.setattr(os, "nice", lambda by: by)
     monkeypatch.setitem(find("catalyst").__dict__, "_folders", {})
     lock = warmup.lock_of(find("catalyst"))
@@ -219,11 +219,8 @@ def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
     if interpret:
         monkeypatch.setenv("PARLOUR_INTERPRET", interpret)
     modes: list[Mode] = []
-    game: Any = type(
-        "Cold",
-        (),
-        {"is_compiled": lambda self, mode: ready, "compile": lambda self, report, mode: modes.append(mode)},
-    )()
+    game: Any = type("Cold", (), {"is_compiled": lambda self, mode: ready})()
+    monkeypatch.setattr(workforce, "compile_game", lambda game, report, mode: modes.append(mode))
     workforce.prepare(game, lambda count, name: None)
     assert modes == [Mode.COMPILED] * compiled
 
