@@ -38,11 +38,9 @@ def compile_for_tests(game: Game, mode: Mode) -> None:
 
 
 def _play_and_check(game: Game, linked: Linked) -> None:
-    batch, sight = game.deal(game.fewest, 1, linked), game.sight
-    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
-    dice = np.ones(1, dtype=np.int64)
+    batch, dice = game.deal(game.fewest, 1, linked), np.ones(1, dtype=np.int64)
     linked.play_random(batch, 0, dice, 1)
-    linked.play_and_check(batch, words_of(batch), 0, dice, sight.plan, sight.copies, pool)
+    linked.play_and_check(batch, words_of(batch), 0, dice, game.sight.room_for_pieces())
 
 
 def main() -> None:

@@ -61,12 +61,11 @@ def enough(game: Game, games_each: int) -> int:
 
 @pytest.mark.parametrize("mode", [Mode.CHECKED, Mode.COMPILED])
 def test_random_games_are_sound_at_every_ply(any_game: Game, mode: Mode) -> None:
-    linked, sight = any_game.linked(mode), any_game.sight
-    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    linked, pool = any_game.linked(mode), any_game.sight.room_for_pieces()
     for seats in seat_counts(any_game):
         for seed in range(enough(any_game, 200)):
             batch = any_game.deal(seats, seed, linked)
-            found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
+            found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
             assert found == 0, (seats, seed, any_game.explain_faults(found))
             assert batch[0].over > 0
             assert any_game.end_names[batch[0].over]

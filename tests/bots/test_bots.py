@@ -59,7 +59,7 @@ def test_what_is_imagined_fits_the_view_and_loses_no_piece(any_game: Game) -> No
         view = any_game.view(batch, seat, linked)
         whole = view.copy()
         room = Workroom(any_game, n, linked)
-        linked.imagine(whole, words_of(whole), 0, seat, *room.sight, room.dice)
+        linked.imagine(whole, words_of(whole), 0, seat, room.bench.pool, room.bench.dice)
         assert any_game.explain_faults(any_game.faults(whole, 0, linked)) == []
         again = any_game.view(whole, seat, linked)
         assert again.tobytes() == view.tobytes()
@@ -72,7 +72,7 @@ def test_what_is_imagined_differs_where_something_is_hidden(bazaar: Game) -> Non
     hands = set()
     for n in range(20):
         whole, room = view.copy(), Workroom(bazaar, n * 977, linked)
-        linked.imagine(whole, words_of(whole), 0, seat, *room.sight, room.dice)
+        linked.imagine(whole, words_of(whole), 0, seat, room.bench.pool, room.bench.dice)
         hands.add(whole[0].hand[1 - seat].tobytes())
     assert len(hands) > 5
 

@@ -120,7 +120,7 @@ def test_a_plan_is_worth_its_best_moves(bazaar: Game) -> None:
         bot.prospects(seen)
         tree = bot._rooms[0].tree
         node = tree[0]
-        children = [tree[k] for k in range(1, int(bot._rooms[0]._used[0])) if tree[k].visits]
+        children = [tree[k] for k in range(1, int(bot._rooms[0]._growth.used[0])) if tree[k].visits]
         assert node.favourite > 0
         assert tree[node.favourite].visits == max(child.visits for child in children)
         mean = node.reward[:2] / node.visits

@@ -69,11 +69,10 @@ def test_the_state_stays_small() -> None:
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("how", [Mode.COMPILED, Mode.CHECKED])
 def test_random_games_are_sound_to_the_end(how: Mode, seats: int) -> None:
-    fast, sight = GAME.linked(how), GAME.sight
-    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    fast, pool = GAME.linked(how), GAME.sight.room_for_pieces()
     for seed in range(60):
         batch = GAME.deal(seats, seed, fast)
-        found = fast.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
+        found = fast.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
         assert found == 0, (seed, GAME.explain_faults(found))
         assert batch[0].over == AGES_PLAYED
         assert batch[0].age == 3
@@ -169,8 +168,7 @@ def test_an_imagined_state_is_sound_and_looks_the_same(linked: Linked, kind: int
     for batch in met(linked, kind)[::4]:
         seat = int(batch[0].decides)
         seen = GAME.view(batch, seat, linked)
-        sight, pool = GAME.sight, np.zeros(GAME.sight.copies.shape[1], dtype=np.int32)
-        linked.imagine(seen, words_of(seen), 0, seat, sight.plan, sight.top, sight.copies, pool, noise(9))
+        linked.imagine(seen, words_of(seen), 0, seat, GAME.sight.room_for_pieces(), noise(9))
         assert GAME.faults(seen, 0, linked) == 0
         assert GAME.view(seen, seat, linked).tobytes() == GAME.view(batch, seat, linked).tobytes()
         linked.play_random(seen, 0, noise(4), 30)

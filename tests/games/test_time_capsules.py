@@ -76,11 +76,10 @@ CHECKED = [(TURNS, 3, 0), (PHASES, 4, QUICK)]  # with bounds checks
     [*((Mode.COMPILED, *each) for each in SETTINGS), *((Mode.CHECKED, *each) for each in CHECKED)],
 )
 def test_random_games_are_sound_to_the_end(how: Mode, mode: int, seats: int, quick: int) -> None:
-    fast, sight = GAME.linked(how), GAME.sight
-    pool = np.zeros(sight.copies.shape[1], dtype=np.int32)
+    fast, pool = GAME.linked(how), GAME.sight.room_for_pieces()
     for seed in range(80):
         batch = GAME.deal(seats, seed, fast, options=(mode, quick))
-        found = fast.play_and_check(batch, words_of(batch), 0, noise(seed), sight.plan, sight.copies, pool)
+        found = fast.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
         assert found == 0, (seed, GAME.explain_faults(found))
         assert batch[0].over == ROUNDS_PLAYED
         assert batch[0].rounds == 10

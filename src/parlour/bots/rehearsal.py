@@ -32,10 +32,8 @@ class Rehearsal:
         self._now = game.empty()
         self._now[0] = seen
         self.seat = int(seen.decides)
-        sight = game.sight
-        pool, dice = np.zeros(sight.copies.shape[1], dtype=np.int32), np.array([NOISE], dtype=np.int64)
-        plan = (sight.plan, sight.top, sight.copies, pool, dice)
-        linked.imagine(self._now, words_of(self._now), 0, self.seat, *plan)
+        pool, dice = game.sight.room_for_pieces(), np.array([NOISE], dtype=np.int64)
+        linked.imagine(self._now, words_of(self._now), 0, self.seat, pool, dice)
 
     def comes_to(self, move: int) -> Hashable:
         """What a move comes to: moves of one sort for which this is equal cannot be told apart by what they bring.

@@ -48,6 +48,6 @@ def _compile_bots(game: Game, batch: NDArray[Any], linked: Linked) -> None:
     contest = Contest(game, game.fewest, 0, linked, counted=True)
     contest.play([0] * game.fewest, 0, 0)
     room.grow(batch[0], 0, style)
-    linked.imagine(room.batch, room.words, 0, 0, *room.sight, room.dice)
-    linked.appraisal(batch, 0, room.out)
+    linked.imagine(room.bench.batch, room.bench.words, 0, 0, room.bench.pool, room.bench.dice)
+    linked.appraisal(batch, 0, room.bench.out)
     linked.transplant(room.tree, 0, new_tree(2, game.record.seats), np.zeros(2, dtype=np.int32))

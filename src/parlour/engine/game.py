@@ -243,8 +243,8 @@ class Game:
         return {**supplied_by([*self.own_modules, self.dispatch])}
 
     @cached_property
-    def _supply(self) -> dict[str, Callable[..., Any]]:
-        """The game's rules; a game without a heuristic of its own is judged by its points."""
+    def _supply(self) -> dict[str, Any]:
+        """The game's rules and tables; a game without a heuristic of its own is judged by its points."""
         usual = (
             ("appraise", appraise_by_score),
             ("suspense", suspense_by_style),
@@ -254,7 +254,7 @@ class Game:
             ("guess", guess_nothing),
             ("place_in_turn", place_around_table),
         )
-        return {**dict(usual), **self.supply}
+        return {**dict(usual), **self.supply, **self.sight.tables}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:
@@ -283,7 +283,7 @@ class Game:
     def cache_folder(self, mode: Mode = Mode.COMPILED) -> Path:
         """Where the machine code of the game's rules is kept."""
         if mode not in self._folders:  # the sources are read once: people ask again at every decision
-            self._folders[mode] = cache_folder(self._modules, mode, self._layout)
+            self._folders[mode] = cache_folder(self._modules, mode, self._layout, self._supply)
         return self._folders[mode]
 
     def empty(self, n: int = 1) -> NDArray[Any]:
@@ -311,9 +311,7 @@ class Game:
     def view(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[Any]:
         """A copy of the state as a seat may see it; −1 is a spectator."""
         seen = batch.copy()
-        sight = self.sight
-        hide = (linked or self.linked()).hide
-        hide(seen, words_of(seen), 0, seat, sight.plan, sight.private_event, sight.private_frame)
+        (linked or self.linked()).hide(seen, words_of(seen), 0, seat)
         return seen
 
     def chosen(self, options: Mapping[str, str]) -> dict[str, str]:
@@ -356,27 +354,22 @@ class Game:
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""
-        sight, seats = self.sight, int(batch[0].seats)
-        outlook = self.outlook(seats)
+        outlook = self.outlook(int(batch[0].seats))
         out = np.zeros(outlook.size, dtype=np.float32)
-        observe = (linked or self.linked()).observe
-        tables = (outlook.script, outlook.decision, sight.top, sight.private_frame)
-        observe(words_of(batch), 0, seat, seats, *tables, out)
+        (linked or self.linked()).observe(words_of(batch), 0, seat, outlook.script, outlook.decision, out)
         return out
 
     def redeal(self, batch: NDArray[Any], seat: int, noise: int, linked: Linked | None = None) -> NDArray[Any]:
         """A copy of the state in which everything the seat cannot see is dealt anew, by this noise."""
         other = batch.copy()
-        pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
         dice = np.array([noise & MASK], dtype=np.int64)
-        (linked or self.linked()).redeal(other, words_of(other), 0, seat, self.sight.plan, self.sight.top, pool, dice)
+        (linked or self.linked()).redeal(other, words_of(other), 0, seat, self.sight.room_for_pieces(), dice)
         return other
 
     def faults(self, batch: NDArray[Any], i: int = 0, linked: Linked | None = None) -> int:
         """A bit for each broken invariant: 0 in every state that can be reached."""
         kernels = linked or self.linked()
-        pool = np.zeros(self.sight.copies.shape[1], dtype=np.int32)
-        return int(kernels.faults(batch, words_of(batch), i, self.sight.plan, self.sight.copies, pool))
+        return int(kernels.faults(batch, words_of(batch), i, self.sight.room_for_pieces()))
 
     def explain_faults(self, found: int) -> list[str]:
         """The faults of a bit mask in words."""

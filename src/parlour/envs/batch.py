@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -32,7 +33,11 @@ from parlour.engine.thinking.batches import (
     RANDOM,
     STAY,
     VICTORY,
+    Report,
+    Rows,
+    Terms,
 )
+from parlour.engine.thinking.workroom import workbench
 
 REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS}
 COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that play inside compiled code
@@ -100,32 +105,42 @@ class Batch:
         self.game, self.players, self.threads, self.opponents = game, players, threads, tuple(opponents)
         self.linked = linked or game.linked()
         self.outlook = game.outlook(players)
-        chosen = game.numbers(options or {})
         self._made = (count, players, reward, self.opponents, threads, go_on, dict(options or {}))
         self.states = game.empty(count)
         self.moves = np.full(count, NEW_GAME, dtype=np.int64)
+        self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
+        self._bots = np.array([LEARNER, *map(_kind, opponents)] if opponents else [], dtype=np.int32)
+        chosen = room_for_options(game.numbers(options or {}))
+        script = (self.outlook.script, self.outlook.decision)
+        self._terms = Terms(players, int(go_on), REWARDS[reward], game.unit, self._bots, chosen, *script)
+        self._lay_out_rows(count)
+        self._lay_out_report(count)
+        self._pool = ThreadPoolExecutor(threads, "parlour-envs") if threads > 1 else None
+        self._seated: list[dict[int, bots.Bot]] = [{} for _ in range(count)]  # the bots from outside, made as needed
+        self._seated_for = np.zeros(count, dtype=np.int64)  # the seed of the game they were made for
+
+    def _lay_out_rows(self, count: int) -> None:
+        """What must be known of each game to go on."""
         self.seeds = np.zeros(count, dtype=np.int64)
         self.learner = np.zeros(count, dtype=np.int32)
         self.dice = np.zeros(count, dtype=np.int64)
-        self.stand = np.zeros((count, players), dtype=np.float64)
+        self.stand = np.zeros((count, self.players), dtype=np.float64)
         self.fresh = np.zeros(count, dtype=np.uint8)
+        words = words_of(self.states)
+        self._rows = Rows(self._plain, words, self.seeds, self.learner, self.dice, self.stand, self.fresh)
+
+    def _lay_out_report(self, count: int) -> None:
+        """What learners are told of each game."""
         self.seen = np.zeros((count, self.outlook.size), dtype=np.float32)
-        self.mask = np.zeros((count, game.moves.size), dtype=np.int8)
+        self.mask = np.zeros((count, self.game.moves.size), dtype=np.int8)
         self.decides = np.zeros(count, dtype=np.int32)
         self.acted = np.zeros(count, dtype=np.int32)
         self.reward = np.zeros(count, dtype=np.float64)
-        self.rewards = np.zeros((count, players), dtype=np.float64)
+        self.rewards = np.zeros((count, self.players), dtype=np.float64)
         self.ended = np.zeros(count, dtype=np.bool_)
         self.last_seen = np.zeros((count, self.outlook.size), dtype=np.float32)
-        self.points = np.zeros((count, players), dtype=np.float64)
-        self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
-        self._bots = np.array([LEARNER, *map(_kind, opponents)] if opponents else [], dtype=np.int32)
-        self._setting = (players, int(go_on), REWARDS[reward], game.unit, self._bots)
-        self._rows = (self.learner, self.seeds, self.dice, room_for_options(chosen))
-        self._told = (
-            self.outlook.script,
-            self.outlook.decision,
-            self.stand,
+        self.points = np.zeros((count, self.players), dtype=np.float64)
+        self._report = Report(
             self.seen,
             self.mask,
             self.decides,
@@ -135,35 +150,19 @@ class Batch:
             self.ended.view(np.uint8),
             self.last_seen,
             self.points,
-            self.fresh,
         )
-        edges = np.linspace(0, count, 1 + (SLICES * threads if threads > 1 else 1)).astype(int).tolist()
-        self._calls = [self._call(first, last) for first, last in pairwise(edges) if last > first]
-        self._pool = ThreadPoolExecutor(threads, "parlour-envs") if threads > 1 else None
-        self._seated: list[dict[int, bots.Bot]] = [{} for _ in range(count)]  # the bots from outside, made as needed
-        self._seated_for = np.zeros(count, dtype=np.int64)  # the seed of the game they were made for
-        self._step = self.linked.step_games
 
-    def _call(self, first: int, last: int) -> tuple[Any, ...]:
-        """Everything that a call for these games is given, laid out once."""
-        head = (self._plain, words_of(self.states), first, last, self.moves)
-        return (*head, *self._setting, *self._rows, *self._room(), *self._told)
+    @cached_property
+    def _calls(self) -> list[Callable[[], None]]:
+        """A call for each slice of the games, with a workbench of its own."""
+        count = len(self.seeds)
+        edges = np.linspace(0, count, 1 + (SLICES * self.threads if self.threads > 1 else 1)).astype(int).tolist()
+        return [self._call(first, last) for first, last in pairwise(edges) if last > first]
 
-    def _room(self) -> tuple[Any, ...]:
-        """What one call needs for itself: room for the bots' thoughts, who sees what, a table of scores."""
-        game, sight = self.game, self.game.sight
-        room = game.empty(EMPTY + 1)
-        return (
-            room.view(np.ndarray),
-            words_of(room),
-            sight.plan,
-            sight.top,
-            sight.copies,
-            np.zeros(sight.copies.shape[1], dtype=np.int32),
-            sight.private_event,
-            sight.private_frame,
-            np.zeros((game.record.seats, len(game.sources) + 2), dtype=np.int32),
-        )
+    def _call(self, first: int, last: int) -> Callable[[], None]:
+        """A step of these games; where it lies is settled once: to look it up takes longer than some moves."""
+        bench = workbench(self.game, EMPTY + 1)
+        return self.linked.at_hand("step_games", first, last, self.moves, self._rows, self._terms, bench, self._report)
 
     def deal(self, seeds: NDArray[np.uint64], which: NDArray[np.bool_] | None = None) -> None:
         """Begin the games of these seeds, all or some of them; the others stay where they are."""
@@ -175,7 +174,6 @@ class Batch:
         self.moves[:] = np.where(chosen, NEW_GAME, STAY)
         self._run_all()
         self._let_others_play()
-        self._step = self.linked.step_games  # found once: the way to it takes longer than some moves
 
     def play(self, moves: NDArray[np.int64]) -> None:
         """One move in each game; when one of them is not possible, nothing is played at all."""
@@ -189,14 +187,13 @@ class Batch:
     def play_one(self, move: int) -> None:
         """A move that is known to be possible, in a batch of one game."""
         self.moves[0] = move
-        self._step(*self._calls[0])
+        self._calls[0]()
 
     def _run_all(self) -> None:
-        step = self.linked.step_games
         if self._pool is None:
-            step(*self._calls[0])
+            self._calls[0]()
         else:
-            for done in [self._pool.submit(step, *call) for call in self._calls]:
+            for done in [self._pool.submit(call) for call in self._calls]:
                 done.result()
 
     # ------------------------------------------------------------ bots that do not live in compiled code

@@ -170,10 +170,10 @@ def points(batch: Any, i: int, out: Any) -> None:
 
 
 @kernel
-def faults(batch: Any, words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int:
+def faults(batch: Any, words: Any, i: int, pool: Any) -> int:
     """Bits for everything that is broken in a state: the engine's, the general ones, the game's own."""
     s: Header = batch[i]
-    return s.broken | general_faults(words, i, plan, copies, pool) | (invariants(s) << GAME_FAULTS)
+    return s.broken | general_faults(words, i, pool) | (invariants(s) << GAME_FAULTS)
 
 
 @rule
@@ -224,13 +224,13 @@ def play_games(batch: Any, seats: int, seed: int, dice: Any, options: Any, ends:
 
 
 @kernel
-def play_and_check(batch: Any, words: Any, i: int, dice: Any, plan: Any, copies: Any, pool: Any) -> int:
+def play_and_check(batch: Any, words: Any, i: int, dice: Any, pool: Any) -> int:
     """Play random moves to the end and return the first faults met, or 0: for tests in bulk."""
     s = batch[i]
-    found = faults(batch, words, i, plan, copies, pool)
+    found = faults(batch, words, i, pool)
     while s.over == 0 and found == 0:
         step(s, random_option(s, dice))
-        found = faults(batch, words, i, plan, copies, pool)
+        found = faults(batch, words, i, pool)
     return found
 
 

@@ -8,7 +8,8 @@ mode, a second set of the same functions that call each other:
     interpreted   plain Python: to debug, and to play while the others compile
 
 All three give bit-identical states. The engine's own rules call functions that only a game can supply (``legal``,
-``play`` …); they are declared with ``@supplied`` and filled in by ``link``.
+``play`` …); they are declared with ``@supplied`` and filled in by ``link``. So are tables of which every game has its
+own (``SuppliedTable``).
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any, TypeVar, cast
 
 import numpy as np
@@ -31,9 +33,11 @@ from platformdirs import user_cache_path
 from parlour.engine.core import kept_code, tables
 from parlour.engine.core.errors import DesignError
 from parlour.engine.core.kept_code import Shelf
+from parlour.engine.core.tables import SuppliedTable
 
 MACHINE = "parlour.engine.effects.machine"
 Function = TypeVar("Function", bound=Callable[..., Any])
+Supply = Mapping[str, Any]  # the rules and the tables that only a game can supply, by name
 
 
 class Mode(StrEnum):
@@ -147,6 +151,17 @@ class Linked:
         self._called.add(name)
         return _announced(kernel)
 
+    def at_hand(self, name: str, *arguments: Any) -> Callable[[], Any]:
+        """A kernel with what it is given, to be called again and again.
+
+        Before each call of a kernel Numba looks at every argument to find the code for its type. Where the arguments
+        stay the same arrays that is done here, once.
+        """
+        kernel: Any = self._kernels[name]
+        if self.mode is not Mode.INTERPRETED:
+            kernel = _announced(kernel.compile)(tuple(kernel.typeof_pyval(argument) for argument in arguments))
+        return partial(kernel, *arguments)
+
 
 def _announced(kernel: Callable[..., Any]) -> Callable[..., Any]:
     """A kernel that shows a progress line on the terminal while it is being compiled."""
@@ -172,7 +187,7 @@ def _announced(kernel: Callable[..., Any]) -> Callable[..., Any]:
 
 def link(
     modules: Iterable[ModuleType],
-    supply: Mapping[str, Callable[..., Any]],
+    supply: Supply,
     mode: Mode,
     key: bytes = b"",
     content: str = "",
@@ -185,18 +200,18 @@ def link(
     with _link_lock:
         if mode is Mode.INTERPRETED:
             return Linked(mode, _bind(modules, supply, mode, None), None)
-        folder = cache_folder(modules, mode, key)
+        folder = cache_folder(modules, mode, key, supply)
         return Linked(mode, _bind(modules, supply, mode, Shelf(folder, content)), folder)
 
 
 def _bind(
-    modules: list[ModuleType], supply: Mapping[str, Callable[..., Any]], mode: Mode, shelf: Shelf | None
+    modules: list[ModuleType], supply: Supply, mode: Mode, shelf: Shelf | None
 ) -> dict[FunctionType, Callable[..., Any]]:
-    bound = tables.bind(data_of(modules), shelf.token) if shelf else {}
-    spaces = {
-        module.__name__: {name: bound.get(id(value), value) for name, value in vars(module).items()}
-        for module in modules
-    }
+    bound = tables.bind(data_of(modules, supply), shelf.token) if shelf else {}
+    spaces = {}
+    for module in modules:
+        named = {name: _with_table(value, supply) for name, value in vars(module).items()}
+        spaces[module.__name__] = {name: bound.get(id(value), value) for name, value in named.items()}
     linked: dict[FunctionType, Callable[..., Any]] = {}
     kept = _kernels | _whole | {cast(FunctionType, supply[name]) for name in supply if name in _whole_names()}
     for module in modules:
@@ -209,14 +224,23 @@ def _bind(
     return linked
 
 
-def data_of(modules: Iterable[ModuleType]) -> dict[str, dict[str, Any]]:
+def data_of(modules: Iterable[ModuleType], supply: Supply) -> dict[str, dict[str, Any]]:
     """By module, whatever its rules name that is neither code nor a type: numbers, texts and tables."""
     found = {}
     for module in modules:
         named = {name for function in rules_of(module).values() for name in function.__code__.co_names}
-        data = {name: vars(module)[name] for name in sorted(named & vars(module).keys())}
+        data = {name: _with_table(vars(module)[name], supply) for name in sorted(named & vars(module).keys())}
         found[module.__name__] = {name: value for name, value in data.items() if isinstance(value, DATA)}
     return found
+
+
+def _with_table(value: Any, supply: Supply) -> Any:
+    """A value, or the game's own table in its place."""
+    if not isinstance(value, SuppliedTable):
+        return value
+    if value.name not in supply:
+        raise LookupError(f"the game does not supply the table {value.name!r}")
+    return supply[value.name]
 
 
 def _whole_names() -> set[str]:
@@ -226,7 +250,7 @@ def _whole_names() -> set[str]:
 def _target(
     value: FunctionType,
     linked: Mapping[FunctionType, Callable[..., Any]],
-    supply: Mapping[str, Callable[..., Any]],
+    supply: Supply,
 ) -> Callable[..., Any]:
     """What a name in a module's space means once everything is linked."""
     if value in _supplied:
@@ -282,7 +306,9 @@ def _one_kind_of_int(dispatcher: Any, is_kept: bool) -> Callable[..., Any]:
     return cast(Callable[..., Any], dispatcher)
 
 
-def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") -> Path:
+def cache_folder(
+    modules: Iterable[ModuleType], mode: Mode, key: bytes = b"", supply: Supply = MappingProxyType({})
+) -> Path:
     """A folder named by everything the machine code depends on.
 
     Numba does not notice that a function in another file has changed, and freezes globals; so all sources, the numbers
@@ -301,7 +327,7 @@ def cache_folder(modules: Iterable[ModuleType], mode: Mode, key: bytes = b"") ->
         mode.value,
     )
     modules = list(modules)
-    digest = hashlib.sha256(repr(versions).encode() + tables.layout(data_of(modules)))
+    digest = hashlib.sha256(repr(versions).encode() + tables.layout(data_of(modules, supply)))
     for module in sorted(modules, key=lambda m: m.__name__):
         digest.update(module.__name__.encode())
         digest.update(_source_of(module))

@@ -1,7 +1,8 @@
 """Who sees what, worked out from the field table alone: views, re-deals, and the general faults.
 
 No game hides anything by hand. The field table is turned once into a *plan* of whole numbers; the kernels below walk
-that plan over the raw 16-bit words of a state, so the same compiled code serves every game.
+that plan over the raw 16-bit words of a state. It is the same for all states of a game, so nobody passes it on: the
+kernels name its tables (``PLAN``, ``COPIES`` …), and get those of the game that they are linked for.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from parlour.engine.core.record import (
     Record,
 )
 from parlour.engine.core.rules import kernel, rule, supplied, whole
+from parlour.engine.core.tables import SuppliedTable
 
 # Columns of the plan: one row a field.
 (AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
@@ -38,6 +40,13 @@ OUT_OF_BOUNDS, NOT_CONSERVED = 16, 32
 GAME_FAULTS = 8
 EVERYTHING = -3  # in place of a seat: gather what is seen as well
 
+# The plan of the game that is linked; `Sight` works it out.
+PLAN: Any = SuppliedTable("PLAN")  # where each field lies, who sees it, what it holds: one row a field
+TOP: Any = SuppliedTable("TOP")  # where things of the header begin
+COPIES: Any = SuppliedTable("COPIES")  # how often each piece (column) of a kind (row) exists
+PRIVATE_EVENT: Any = SuppliedTable("PRIVATE_EVENT")  # who sees an event of each sort
+PRIVATE_FRAME: Any = SuppliedTable("PRIVATE_FRAME")  # the kinds of frame that only their seat may know
+
 
 class Sight:
     """The plan of a record."""
@@ -48,12 +57,28 @@ class Sight:
         self.kinds = list(record.kinds)
         self.plan = _frozen([self._row(field) for field in record.fields])
         sizes = [len(names) for names in record.kinds.values()] or [1]
-        self.copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
+        copies = np.zeros((max(len(self.kinds), 1), max(sizes)), dtype=np.int32)
         for k, kind in enumerate(self.kinds):
-            self.copies[k, : len(record.copies[kind])] = record.copies[kind]
+            copies[k, : len(record.copies[kind])] = record.copies[kind]
+        self.copies = _frozen(copies)
         self.top = _frozen([self._word_of(name) for name in ("depth", "frame", "key")])
         self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
         self.private_frame = _frozen(list(record.private_frames) or [-1])
+
+    @property
+    def tables(self) -> dict[str, NDArray[np.int32]]:
+        """What the kernels name, for those who link them."""
+        return {
+            "PLAN": self.plan,
+            "TOP": self.top,
+            "COPIES": self.copies,
+            "PRIVATE_EVENT": self.private_event,
+            "PRIVATE_FRAME": self.private_frame,
+        }
+
+    def room_for_pieces(self) -> NDArray[np.int32]:
+        """Room for one count per piece, in which kernels gather what lies somewhere: their ``pool``."""
+        return np.zeros(self.copies.shape[1], dtype=np.int32)
 
     def _word_of(self, name: str) -> int:
         """Where a field begins, in 16-bit words."""
@@ -88,7 +113,7 @@ def words_of(batch: NDArray[Any]) -> NDArray[np.int16]:
     return batch.view(np.ndarray).view(np.int16).reshape(len(batch), -1)
 
 
-def _frozen(rows: list[Any]) -> NDArray[np.int32]:
+def _frozen(rows: Any) -> NDArray[np.int32]:
     table = np.array(rows, dtype=np.int32)
     table.setflags(write=False)
     return table
@@ -125,25 +150,25 @@ def is_seen(sees: int, owner: int, seat: int) -> bool:
 
 
 @kernel
-def hide(batch: Any, words: Any, i: int, seat: int, plan: Any, private_event: Any, private_frame: Any) -> None:
+def hide(batch: Any, words: Any, i: int, seat: int) -> None:
     """Blank everything in this state that the seat may not see; NONE (−1) is a spectator."""
-    for row in range(len(plan)):
-        for owner in range(plan[row, OWNERS]):
-            if not is_seen(plan[row, SEES], owner, seat):
-                blank(words, i, plan, row, owner)
+    for row in range(len(PLAN)):
+        for owner in range(PLAN[row, OWNERS]):
+            if not is_seen(PLAN[row, SEES], owner, seat):
+                blank(words, i, row, owner)
     s = batch[i]
     hide_options(s, seat)
-    hide_frames(s, seat, private_frame)
-    hide_trail(s, seat, private_event)
+    hide_frames(s, seat)
+    hide_trail(s, seat)
 
 
 @rule
-def blank(words: Any, i: int, plan: Any, row: int, owner: int) -> None:
+def blank(words: Any, i: int, row: int, owner: int) -> None:
     """Hidden numbers become 0, hidden pieces HIDDEN; an empty place stays empty."""
-    width = plan[row, WIDTH]
-    at = plan[row, AT] + owner * plan[row, EACH] * width
-    placed = plan[row, HOLDS] == IDS or plan[row, HOLDS] == LIST
-    for k in range(plan[row, EACH]):
+    width = PLAN[row, WIDTH]
+    at = PLAN[row, AT] + owner * PLAN[row, EACH] * width
+    placed = PLAN[row, HOLDS] == IDS or PLAN[row, HOLDS] == LIST
+    for k in range(PLAN[row, EACH]):
         if not placed:
             write(words, i, at + k * width, width, 0)
         elif read(words, i, at + k * width, width) >= 0:
@@ -160,11 +185,11 @@ def hide_options(s: Header, seat: int) -> None:
 
 
 @rule
-def hide_frames(s: Header, seat: int, private_frame: Any) -> None:
+def hide_frames(s: Header, seat: int) -> None:
     """Blank what another seat's private frames hold, and the frames that are done."""
     for at in range(len(s.frame)):
         done = at >= s.depth
-        if done or (s.frame[at, 1] != seat and is_private(s.frame[at, 0], private_frame)):
+        if done or (s.frame[at, 1] != seat and is_private(s.frame[at, 0])):
             for k in range(0 if done else 2, FRAME_WIDTH):
                 s.frame[at, k] = 0
         for k in range(FRAME_WIDTH):
@@ -172,23 +197,23 @@ def hide_frames(s: Header, seat: int, private_frame: Any) -> None:
 
 
 @rule
-def is_private(kind: int, private_frame: Any) -> bool:
+def is_private(kind: int) -> bool:
     """Whether frames of this kind hold something that only their seat may know."""
     found = False
-    for private in private_frame:
+    for private in PRIVATE_FRAME:
         if private == kind:
             found = True
     return found
 
 
 @rule
-def hide_trail(s: Header, seat: int, private_event: Any) -> None:
+def hide_trail(s: Header, seat: int) -> None:
     """Blank what only another seat may know of the last step, and what is left of earlier ones."""
     for at in range(len(s.trail)):
         for k in range(EVENT_WIDTH):
             if at >= s.n_trail:
                 s.trail[at, k] = 0
-            elif k >= 2 and private_event[s.trail[at, 0]] != EVERYONE and s.trail[at, 1] != seat:
+            elif k >= 2 and PRIVATE_EVENT[s.trail[at, 0]] != EVERYONE and s.trail[at, 1] != seat:
                 s.trail[at, k] = HIDDEN
 
 
@@ -205,102 +230,102 @@ def guess_nothing(s: Header, seat: int, dice: Any) -> None:
 
 
 @kernel
-def redeal(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, pool: Any, dice: Any) -> None:
+def redeal(batch: Any, words: Any, i: int, seat: int, pool: Any, dice: Any) -> None:
     """Deal everything of each kind that the seat cannot see anew among its places, and chance with it.
 
-    ``pool`` is room for one count per piece; ``dice`` is a counter of the caller's own noise.
+    ``pool`` is room for one count per piece (`Sight.room_for_pieces`), ``dice`` a counter of the caller's own noise.
     """
     kinds = 0
-    for row in range(len(plan)):
-        kinds = max(kinds, plan[row, KIND] + 1)
+    for row in range(len(PLAN)):
+        kinds = max(kinds, PLAN[row, KIND] + 1)
     for kind in range(kinds):
-        left = gather(words, i, seat, plan, kind, pool)
-        spread(words, i, seat, plan, kind, pool, left, dice)
+        left = gather(words, i, seat, kind, pool)
+        spread(words, i, seat, kind, pool, left, dice)
     guess(batch[i], seat, dice)
     for k in range(2):
         dice[0] = (dice[0] + 1) & MASK
-        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
+        write(words, i, TOP[KEY] + 2 * k, 2, scatter(int(dice[0])))
 
 
 @kernel
-def imagine(batch: Any, words: Any, i: int, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any) -> None:
+def imagine(batch: Any, words: Any, i: int, seat: int, pool: Any, dice: Any) -> None:
     """Make a whole state of a seat's view: what it cannot see is dealt from what it does not see elsewhere.
 
     Hidden places get a piece each; all others that are missing lie in the face-down heap of their kind.
     """
-    for kind in range(len(copies)):
-        gather_missing(words, i, seat, plan, kind, copies, pool)
-        place_missing(words, i, seat, plan, kind, pool, dice)
+    for kind in range(len(COPIES)):
+        gather_missing(words, i, seat, kind, pool)
+        place_missing(words, i, seat, kind, pool, dice)
     guess(batch[i], seat, dice)
     for k in range(2):
         dice[0] = (dice[0] + 1) & MASK
-        write(words, i, top[KEY] + 2 * k, 2, scatter(int(dice[0])))
+        write(words, i, TOP[KEY] + 2 * k, 2, scatter(int(dice[0])))
 
 
 @rule
-def gather_missing(words: Any, i: int, seat: int, plan: Any, kind: int, copies: Any, pool: Any) -> None:
+def gather_missing(words: Any, i: int, seat: int, kind: int, pool: Any) -> None:
     """The pieces of a kind that the seat sees nowhere."""
     for piece in range(len(pool)):
-        pool[piece] = copies[kind, piece]
-    for row in range(len(plan)):
-        if plan[row, KIND] != kind:
+        pool[piece] = COPIES[kind, piece]
+    for row in range(len(PLAN)):
+        if PLAN[row, KIND] != kind:
             continue
-        width, each = plan[row, WIDTH], plan[row, EACH]
-        for owner in range(plan[row, OWNERS]):
-            if not is_seen(plan[row, SEES], owner, seat):
+        width, each = PLAN[row, WIDTH], PLAN[row, EACH]
+        for owner in range(PLAN[row, OWNERS]):
+            if not is_seen(PLAN[row, SEES], owner, seat):
                 continue
             for k in range(each):
-                value = read(words, i, plan[row, AT] + (owner * each + k) * width, width)
-                if plan[row, HOLDS] == COUNTS:
-                    pool[k % plan[row, SPAN]] -= value
+                value = read(words, i, PLAN[row, AT] + (owner * each + k) * width, width)
+                if PLAN[row, HOLDS] == COUNTS:
+                    pool[k % PLAN[row, SPAN]] -= value
                 elif value >= 0:
                     pool[value] -= 1
 
 
 @rule
-def place_missing(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, dice: Any) -> None:
+def place_missing(words: Any, i: int, seat: int, kind: int, pool: Any, dice: Any) -> None:
     """Hidden places first, then whatever is left goes onto the hidden heap."""
     left = 0
     for piece in range(len(pool)):
         left += pool[piece]
-    for row in range(len(plan)):
-        if plan[row, KIND] != kind or plan[row, HOLDS] == COUNTS:
+    for row in range(len(PLAN)):
+        if PLAN[row, KIND] != kind or PLAN[row, HOLDS] == COUNTS:
             continue
-        width, each = plan[row, WIDTH], plan[row, EACH]
-        for k in range(plan[row, OWNERS] * each):
-            at = plan[row, AT] + k * width
+        width, each = PLAN[row, WIDTH], PLAN[row, EACH]
+        for k in range(PLAN[row, OWNERS] * each):
+            at = PLAN[row, AT] + k * width
             if left > 0 and read(words, i, at, width) == HIDDEN:
                 write(words, i, at, width, pick(pool, left, dice))
                 left -= 1
-    for row in range(len(plan)):
-        if plan[row, KIND] != kind or plan[row, HOLDS] != COUNTS or left == 0:
+    for row in range(len(PLAN)):
+        if PLAN[row, KIND] != kind or PLAN[row, HOLDS] != COUNTS or left == 0:
             continue
-        for owner in range(plan[row, OWNERS]):
-            if is_seen(plan[row, SEES], owner, seat):
+        for owner in range(PLAN[row, OWNERS]):
+            if is_seen(PLAN[row, SEES], owner, seat):
                 continue
-            width = plan[row, WIDTH]
-            for k in range(plan[row, SPAN]):
-                write(words, i, plan[row, AT] + (owner * plan[row, EACH] + k) * width, width, pool[k])
+            width = PLAN[row, WIDTH]
+            for k in range(PLAN[row, SPAN]):
+                write(words, i, PLAN[row, AT] + (owner * PLAN[row, EACH] + k) * width, width, pool[k])
                 pool[k] = 0
             left = 0
 
 
 @rule
-def gather(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any) -> int:
+def gather(words: Any, i: int, seat: int, kind: int, pool: Any) -> int:
     """Count the pieces of a kind that the seat cannot see (or EVERYTHING); how many there are."""
     pool[:] = 0
     left = 0
-    for row in range(len(plan)):
-        if plan[row, KIND] != kind:
+    for row in range(len(PLAN)):
+        if PLAN[row, KIND] != kind:
             continue
-        width, each = plan[row, WIDTH], plan[row, EACH]
-        for owner in range(plan[row, OWNERS]):
-            if seat != EVERYTHING and is_seen(plan[row, SEES], owner, seat):
+        width, each = PLAN[row, WIDTH], PLAN[row, EACH]
+        for owner in range(PLAN[row, OWNERS]):
+            if seat != EVERYTHING and is_seen(PLAN[row, SEES], owner, seat):
                 continue
             for k in range(each):
-                value = read(words, i, plan[row, AT] + (owner * each + k) * width, width)
-                if plan[row, HOLDS] == COUNTS:
-                    pool[k % plan[row, SPAN]] += value
+                value = read(words, i, PLAN[row, AT] + (owner * each + k) * width, width)
+                if PLAN[row, HOLDS] == COUNTS:
+                    pool[k % PLAN[row, SPAN]] += value
                     left += value
                 elif value >= 0:
                     pool[value] += 1
@@ -309,18 +334,18 @@ def gather(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any) -> in
 
 
 @rule
-def spread(words: Any, i: int, seat: int, plan: Any, kind: int, pool: Any, left: int, dice: Any) -> None:
+def spread(words: Any, i: int, seat: int, kind: int, pool: Any, left: int, dice: Any) -> None:
     """Fill the same unseen places of a kind again, each with as many pieces as before."""
-    for row in range(len(plan)):
-        if plan[row, KIND] != kind:
+    for row in range(len(PLAN)):
+        if PLAN[row, KIND] != kind:
             continue
-        width, each = plan[row, WIDTH], plan[row, EACH]
-        for owner in range(plan[row, OWNERS]):
-            if is_seen(plan[row, SEES], owner, seat):
+        width, each = PLAN[row, WIDTH], PLAN[row, EACH]
+        for owner in range(PLAN[row, OWNERS]):
+            if is_seen(PLAN[row, SEES], owner, seat):
                 continue
-            at = plan[row, AT] + owner * each * width
-            if plan[row, HOLDS] == COUNTS:
-                left = spread_heap(words, i, at, width, each, plan[row, SPAN], pool, left, dice)
+            at = PLAN[row, AT] + owner * each * width
+            if PLAN[row, HOLDS] == COUNTS:
+                left = spread_heap(words, i, at, width, each, PLAN[row, SPAN], pool, left, dice)
                 continue
             for k in range(each):
                 if read(words, i, at + k * width, width) >= 0:
@@ -350,13 +375,13 @@ def pick(pool: Any, left: int, dice: Any) -> int:
 
 
 @kernel
-def general_faults(words: Any, i: int, plan: Any, copies: Any, pool: Any) -> int:
+def general_faults(words: Any, i: int, pool: Any) -> int:
     """Bits for what is broken in any game: numbers out of bounds, pieces lost or doubled."""
     found = 0
-    for row in range(len(plan)):
-        if not is_in_bounds(words[i], plan[row], plan[row, OWNERS] * plan[row, EACH]):
+    for row in range(len(PLAN)):
+        if not is_in_bounds(words[i], PLAN[row], PLAN[row, OWNERS] * PLAN[row, EACH]):
             found |= OUT_OF_BOUNDS
-    if found == 0 and not is_conserved(words, i, plan, copies, pool):
+    if found == 0 and not is_conserved(words, i, pool):
         found |= NOT_CONSERVED
     return found
 
@@ -379,12 +404,12 @@ def is_in_bounds(state: Any, field: Any, length: int) -> bool:
 
 
 @rule
-def is_conserved(words: Any, i: int, plan: Any, copies: Any, pool: Any) -> bool:
+def is_conserved(words: Any, i: int, pool: Any) -> bool:
     """Whether each piece of every kind lies in exactly one place."""
     sound = True
-    for kind in range(len(copies)):
-        gather(words, i, EVERYTHING, plan, kind, pool)
+    for kind in range(len(COPIES)):
+        gather(words, i, EVERYTHING, kind, pool)
         for piece in range(len(pool)):
-            if pool[piece] != copies[kind, piece]:
+            if pool[piece] != COPIES[kind, piece]:
                 sound = False
     return sound

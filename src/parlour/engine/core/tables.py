@@ -22,6 +22,14 @@ class Tunable(int):
     """A number of the content that may change without anything being compiled anew."""
 
 
+class SuppliedTable:
+    """A table that the engine's rules name and each game has of its own; linking puts the game's in its place."""
+
+    def __init__(self, name: str) -> None:
+        """Give it the name by which a game supplies it."""
+        self.name = name
+
+
 class Bound:
     """What a symbol stands for: a frozen table, or a number as a table of one."""
 

@@ -8,7 +8,7 @@ Which games follow each other in a row depends on the row's seed alone, never on
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.engine.core.chance import MASK, signed32, threefry
 from parlour.engine.core.loop import deal, random_option, score, step
@@ -16,7 +16,7 @@ from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import hide
 from parlour.engine.thinking.outlook import observe
-from parlour.engine.thinking.search import ROOM, VIEW, greedy_move
+from parlour.engine.thinking.search import ROOM, VIEW, Workbench, greedy_move
 
 # Who decides for a seat, counted from the learner's seat on; without any list all seats are learners.
 LEARNER, RANDOM, GREEDY, OUTSIDE = range(4)
@@ -26,10 +26,49 @@ VICTORY, PLACES, POINTS = range(3)
 
 # In place of a move: deal the game of the row's seed, or leave the game as it is.
 NEW_GAME, STAY = -1, -2
-EMPTY = ROOM  # the row of the room, behind those of a bot's thought, that games begin from
+EMPTY = ROOM  # the row of the workbench, behind those of a bot's thought, that games begin from
 
 # What comes after a seed: the next game's seed, and the noise of the bots in this one.
 NEXT, NOISE = 1, 2
+
+
+class Rows(NamedTuple):
+    """The games of a batch, and what must be known of each to go on."""
+
+    batch: Any
+    words: Any  # the same memory as 16-bit words
+    seeds: Any
+    learner: Any  # its seat
+    dice: Any  # the noise of the bots
+    stand: Any  # by seat, the lead that was rewarded so far
+    fresh: Any  # 1 while no learner has decided: what happens is told with its first step
+
+
+class Terms(NamedTuple):
+    """What holds for all games of a batch."""
+
+    seats: int
+    go_on: int  # 1 when a game that is over is followed by the next one
+    counting: int  # what a reward tells
+    unit: int  # how many units of the score are a point
+    bots: Any  # who decides, from the learner's seat on
+    options: Any  # what was chosen before the deal
+    script: Any  # how a state becomes what a learner sees (`Outlook`)
+    decision: Any  # where in it the decision stands
+
+
+class Report(NamedTuple):
+    """What learners are told, one row a game."""
+
+    seen: Any  # what the deciding seat sees
+    mask: Any  # what it may do
+    decides: Any
+    acted: Any  # the learner's seat whose step this was
+    reward: Any  # its reward
+    rewards: Any  # everybody's
+    ended: Any  # 1 when a game has ended: then the last two hold
+    last_seen: Any  # what its last decider sees
+    points: Any  # by seat
 
 
 @rule
@@ -53,131 +92,96 @@ def first_impossible(batch: Any, moves: Any) -> int:
 
 
 @kernel
-def step_games(
-    batch: Any,
-    words: Any,
-    first: int,
-    last: int,
-    moves: Any,
-    seats: int,
-    go_on: int,
-    counting: int,
-    unit: int,
-    bots: Any,
-    learner: Any,
-    seeds: Any,
-    dice: Any,
-    options: Any,
-    room: Any,
-    room_words: Any,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    private_event: Any,
-    private_frame: Any,
-    scores: Any,
-    script: Any,
-    decision: Any,
-    stand: Any,
-    seen: Any,
-    mask: Any,
-    decides: Any,
-    acted: Any,
-    reward: Any,
-    rewards: Any,
-    ended: Any,
-    last_seen: Any,
-    points: Any,
-    fresh: Any,
-) -> None:
+def step_games(first: int, last: int, moves: Any, rows: Rows, terms: Terms, bench: Workbench, report: Report) -> None:
     """Play one move in each of these games, up to the learner's next decision; with ``go_on``, past the end of a game.
 
-    Writes by game: what the deciding seat sees and may do; which seat acted, its reward and everybody's; and of a
-    game that ended what its last decider sees and the points. A game in which no learner ever decides is passed over.
-    The move of a bot from outside goes on with the learner's step: it adds to what is written. While a game is
-    ``fresh`` no learner has decided in it, and what happens is told with its first step.
+    A game in which no learner ever decides is passed over. The move of a bot from outside goes on with the learner's
+    step: it adds to what is written.
     """
     for i in range(first, last):
-        if moves[i] == STAY:
+        move, s = moves[i], rows.batch[i]
+        if move == STAY:
             continue
-        s: Header = batch[i]
-        move, waits = moves[i], False
-        if move == NEW_GAME or len(bots) == 0 or s.decides == learner[i]:
-            rewards[i, :] = 0.0
-            reward[i] = 0.0
-            ended[i] = 0
-            acted[i] = s.decides
-            fresh[i] = 0
-        while not waits:
-            if move == NEW_GAME:
-                begin(batch, i, seats, seeds, dice, options, room, stand)
-                fresh[i] = 1
-            else:
-                step(s, move)
-            if len(bots) > 0:
-                let_bots_play(batch, i, bots, learner, dice, room, room_words, plan, top, copies, pool, private_event,
-                              private_frame, scores)  # fmt: skip
-            if fresh[i] == 0 and (counting == POINTS or s.over != 0):
-                give_rewards(s, counting, unit, scores, stand, rewards, i)
-                reward[i] = rewards[i, acted[i]]
-                if s.over != 0:
-                    ended[i] = 1
-                    learner[i] = (learner[i] + 1) % seats
-                    observe(words, i, acted[i], seats, script, decision, top, private_frame, last_seen[i])
-                    note_points(s, unit, scores, points, i)
-            waits = s.over == 0 or (fresh[i] == 0 and go_on == 0)
-            if not waits:
-                seeds[i] = next_seed(seeds[i])
-                move = NEW_GAME
-        decides[i] = s.decides
+        if move == NEW_GAME or len(terms.bots) == 0 or s.decides == rows.learner[i]:
+            begin_report(s, i, rows, report)
+        play_on(i, move, rows, terms, bench, report)
+        report.decides[i] = s.decides
         if s.over == 0:
-            observe(words, i, s.decides, seats, script, decision, top, private_frame, seen[i])
-        show_options(s, mask, i)
+            observe(rows.words, i, s.decides, terms.script, terms.decision, report.seen[i])
+        show_options(s, report.mask, i)
 
 
 @rule
-def begin(batch: Any, i: int, seats: int, seeds: Any, dice: Any, options: Any, room: Any, stand: Any) -> None:
-    """Deal the game of a row's seed, which is also where the noise of its bots comes from."""
-    stand[i, :] = 0.0
-    seed = int(seeds[i])
-    batch[i] = room[EMPTY]
-    deal(batch, i, seats, signed32(seed), signed32(seed >> 32), options)
-    dice[i] = threefry(seed & MASK, (seed >> 32) & MASK, 0, NOISE) & MASK
+def begin_report(s: Header, i: int, rows: Rows, report: Report) -> None:
+    """A learner acts: what is told from now on is told of this step."""
+    report.rewards[i, :] = 0.0
+    report.reward[i] = 0.0
+    report.ended[i] = 0
+    report.acted[i] = s.decides
+    rows.fresh[i] = 0
 
 
 @rule
-def let_bots_play(
-    batch: Any,
-    i: int,
-    bots: Any,
-    learner: Any,
-    dice: Any,
-    room: Any,
-    room_words: Any,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    private_event: Any,
-    private_frame: Any,
-    scores: Any,
-) -> None:
-    """Let the bots decide, each from its seat's view alone, until it is the learner's turn or the game is over."""
-    s: Header = batch[i]
-    while s.over == 0 and s.broken == 0:
-        seat = s.decides
-        bot = bots[(seat - learner[i] + s.seats) % s.seats]
-        if bot == LEARNER or bot == OUTSIDE:
-            return
-        noise = dice[i : i + 1]
-        if bot == RANDOM:
-            move = random_option(s, noise)
+def play_on(i: int, move: int, rows: Rows, terms: Terms, bench: Workbench, report: Report) -> None:
+    """Play a move of a game, then what bots decide, and go on with the next game where one is over."""
+    s: Header = rows.batch[i]
+    waits = False
+    while not waits:
+        if move == NEW_GAME:
+            begin(i, rows, terms, bench)
         else:
-            room[VIEW] = batch[i]
-            hide(room, room_words, VIEW, seat, plan, private_event, private_frame)
-            move = greedy_move(room, room_words, seat, plan, top, copies, pool, noise, scores)
-        step(s, move)
+            step(s, move)
+        if len(terms.bots) > 0:
+            let_bots_play(i, rows, terms, bench)
+        if rows.fresh[i] == 0 and (terms.counting == POINTS or s.over != 0):
+            give_rewards(s, i, rows, terms, bench.out, report.rewards)
+            report.reward[i] = report.rewards[i, report.acted[i]]
+        if rows.fresh[i] == 0 and s.over != 0:
+            end(i, rows, terms, bench, report)
+        waits = s.over == 0 or (rows.fresh[i] == 0 and terms.go_on == 0)
+        if not waits:
+            rows.seeds[i] = next_seed(rows.seeds[i])
+            move = NEW_GAME
+
+
+@rule
+def begin(i: int, rows: Rows, terms: Terms, bench: Workbench) -> None:
+    """Deal the game of a row's seed, which is also where the noise of its bots comes from."""
+    rows.stand[i, :] = 0.0
+    seed = int(rows.seeds[i])
+    rows.batch[i] = bench.batch[EMPTY]
+    deal(rows.batch, i, terms.seats, signed32(seed), signed32(seed >> 32), terms.options)
+    rows.dice[i] = threefry(seed & MASK, (seed >> 32) & MASK, 0, NOISE) & MASK
+    rows.fresh[i] = 1
+
+
+@rule
+def end(i: int, rows: Rows, terms: Terms, bench: Workbench, report: Report) -> None:
+    """Tell what the last decider of a finished game sees, and the points; the next learner sits a seat further on."""
+    report.ended[i] = 1
+    rows.learner[i] = (rows.learner[i] + 1) % terms.seats
+    observe(rows.words, i, report.acted[i], terms.script, terms.decision, report.last_seen[i])
+    note_points(rows.batch[i], terms.unit, bench.out, report.points, i)
+
+
+@rule
+def let_bots_play(i: int, rows: Rows, terms: Terms, bench: Workbench) -> None:
+    """Let the bots decide, each from its seat's view alone, until it is the learner's turn or the game is over."""
+    s: Header = rows.batch[i]
+    bench.dice[0] = rows.dice[i]
+    waits = False
+    while s.over == 0 and s.broken == 0 and not waits:
+        seat = s.decides
+        bot = terms.bots[(seat - rows.learner[i] + s.seats) % s.seats]
+        if bot == LEARNER or bot == OUTSIDE:
+            waits = True
+        elif bot == RANDOM:
+            step(s, random_option(s, bench.dice))
+        else:
+            bench.batch[VIEW] = rows.batch[i]
+            hide(bench.batch, bench.words, VIEW, seat)
+            step(s, greedy_move(bench, seat))
+    rows.dice[i] = bench.dice[0]
 
 
 @rule
@@ -200,16 +204,16 @@ def note_points(s: Header, unit: int, scores: Any, points: Any, i: int) -> None:
 
 
 @rule
-def give_rewards(s: Header, counting: int, unit: int, scores: Any, stand: Any, rewards: Any, i: int) -> None:
+def give_rewards(s: Header, i: int, rows: Rows, terms: Terms, scores: Any, rewards: Any) -> None:
     """Write what a step brought each seat: the change of its lead, or what its place at the end is worth."""
     score(s, scores)
     for seat in range(s.seats):
-        if counting == POINTS:
-            now = lead_over_others(scores, s.seats, seat) / unit
-            rewards[i, seat] += now - stand[i, seat]
-            stand[i, seat] = now
+        if terms.counting == POINTS:
+            now = lead_over_others(scores, s.seats, seat) / terms.unit
+            rewards[i, seat] += now - rows.stand[i, seat]
+            rows.stand[i, seat] = now
         else:
-            rewards[i, seat] += standing(scores, s.seats, seat, counting)
+            rewards[i, seat] += standing(scores, s.seats, seat, terms.counting)
 
 
 @rule

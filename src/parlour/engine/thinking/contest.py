@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,8 +13,9 @@ from parlour.engine.core.loop import deal, note_turns, random_option, room_for_o
 from parlour.engine.core.record import EVERYONE, Header
 from parlour.engine.core.rules import Linked, kernel, rule
 from parlour.engine.core.sight import hide, read, words_of
-from parlour.engine.thinking.search import IMAGINED, ROOM, VIEW, best_option, greedy_move
+from parlour.engine.thinking.search import IMAGINED, ROOM, VIEW, Workbench, best_option, greedy_move
 from parlour.engine.thinking.tally import AMOUNT, COMPONENT, EVENT, FIRST, ROW, VALUE, WHEN, credit
+from parlour.engine.thinking.workroom import workbench
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -23,79 +24,81 @@ RANDOM, GREEDY = range(2)  # the bots that play inside compiled code
 CHANCE = ("key", "counter", "dictated", "n_dictated", "option")  # what is unseen even where nothing is hidden
 
 
-@kernel
-def play_bots(
-    batch: Any,
-    words: Any,
-    seats: int,
-    seed: int,
-    salt: int,
-    bots: Any,
-    is_open: int,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    private_event: Any,
-    private_frame: Any,
-    dice: Any,
-    out: Any,
-    options: Any,
-    table: Any,
-    fields: Any,
-    ends: Any,
-    lengths: Any,
-    scores: Any,
-    counts: Any,
-    credits: Any,
-    settings: Any,
-) -> int:
-    """Play whole games, each seat by its bot (RANDOM, GREEDY), from views alone; decisions taken.
+class Match(NamedTuple):
+    """What is played: whole games with the seeds that follow ``seed``, each seat by its bot."""
 
-    One game for each row of the results, with the seeds that follow ``seed``. Row ROOM of the batch is the game
-    itself, the one behind it an empty state to begin from. The bots' noise begins anew in every game: a game depends on
-    its seed and the salt, and not on what was played before it.
+    seats: int
+    seed: int
+    salt: int  # noise of the bots besides the seed
+    bots: Any  # by seat, RANDOM or GREEDY
+    is_open: int  # 1 when nothing is hidden from any seat but chance
+    options: Any  # what was chosen before the deal
+
+
+class Results(NamedTuple):
+    """What is written down, one row a game."""
+
+    ends: Any
+    lengths: Any  # decisions taken
+    scores: Any  # by seat: points by source, total, tie-break, place in the order of play
+    counts: Any  # by seat, tally and component; the row behind the seats is the table's
+    credits: Any  # by seat and component, the points that come from it
+    settings: Any  # what held for the whole game
+
+
+@kernel
+def play_bots(bench: Workbench, match: Match, table: Any, fields: Any, results: Results) -> int:
+    """Play a game for each row of the results, every seat from its view alone; decisions taken.
+
+    Row ROOM of the batch is the game itself, the one behind it an empty state to begin from. The bots' noise begins
+    anew in every game: a game depends on its seed and the salt, and not on what was played before it.
     """
     decisions = 0
-    for game in range(len(ends)):
-        batch[ROOM] = batch[ROOM + 1]
-        deal(batch, ROOM, seats, signed32(seed + game), signed32((seed + game) >> 32), options)
-        dice[0] = scatter((scatter((seed + game) & MASK) + salt) & MASK)
-        s: Header = batch[ROOM]
-        taken, settled = 0, note_turns(batch, ROOM, scores[game])
-        count_step(batch, ROOM, game, table, counts)
+    s: Header = bench.batch[ROOM]
+    for game in range(len(results.ends)):
+        seed = match.seed + game
+        bench.batch[ROOM] = bench.batch[ROOM + 1]
+        deal(bench.batch, ROOM, match.seats, signed32(seed), signed32(seed >> 32), match.options)
+        bench.dice[0] = scatter((scatter(seed & MASK) + match.salt) & MASK)
+        taken, settled = 0, note_turns(bench.batch, ROOM, results.scores[game])
+        count_step(bench.batch, ROOM, game, table, results.counts)
         while s.over == 0 and s.broken == 0:
-            if bots[s.decides] == RANDOM:
-                move = random_option(s, dice)
-            elif is_open == 1:
-                move = greedy_in_the_open(batch, out, dice)
-            else:
-                batch[VIEW] = batch[ROOM]
-                hide(batch, words, VIEW, s.decides, plan, private_event, private_frame)
-                move = greedy_move(batch, words, s.decides, plan, top, copies, pool, dice, out)
-            step(s, move)
-            count_step(batch, ROOM, game, table, counts)
+            step(s, bot_move(bench, match))
+            count_step(bench.batch, ROOM, game, table, results.counts)
             taken += 1
             if not settled:
-                settled = note_turns(batch, ROOM, scores[game])
-        lengths[game] = taken
-        ends[game] = s.over
-        note_end(batch, words, ROOM, game, fields, scores, credits, settings)
+                settled = note_turns(bench.batch, ROOM, results.scores[game])
+        results.lengths[game] = taken
+        results.ends[game] = s.over
+        note_end(bench.batch, bench.words, ROOM, game, fields, results)
         decisions += taken
     return decisions
 
 
 @rule
-def greedy_in_the_open(batch: Any, out: Any, dice: Any) -> int:
+def bot_move(bench: Workbench, match: Match) -> int:
+    """What the bot of the deciding seat chooses."""
+    s: Header = bench.batch[ROOM]
+    if match.bots[s.decides] == RANDOM:
+        return random_option(s, bench.dice)
+    if match.is_open == 1:
+        return greedy_in_the_open(bench)
+    bench.batch[VIEW] = bench.batch[ROOM]
+    hide(bench.batch, bench.words, VIEW, s.decides)
+    return greedy_move(bench, s.decides)
+
+
+@rule
+def greedy_in_the_open(bench: Workbench) -> int:
     """The greedy bot's move where nothing is hidden but chance: as from the view, with less work."""
-    batch[IMAGINED] = batch[ROOM]
-    s: Header = batch[IMAGINED]
+    bench.batch[IMAGINED] = bench.batch[ROOM]
+    s: Header = bench.batch[IMAGINED]
     s.counter = 0
     s.n_dictated = 0
     for k in range(2):
-        dice[0] = (dice[0] + 1) & MASK
-        s.key[k] = signed32(scatter(int(dice[0])))
-    return best_option(batch, IMAGINED, out, dice)
+        bench.dice[0] = (bench.dice[0] + 1) & MASK
+        s.key[k] = signed32(scatter(int(bench.dice[0])))
+    return best_option(bench)
 
 
 @kernel
@@ -118,14 +121,14 @@ def count_step(batch: Any, i: int, game: int, table: Any, counts: Any) -> None:
 
 
 @kernel
-def note_end(batch: Any, words: Any, i: int, game: int, fields: Any, scores: Any, credits: Any, settings: Any) -> None:
+def note_end(batch: Any, words: Any, i: int, game: int, fields: Any, results: Results) -> None:
     """Write down what a finished game tells: points, where they come from, and what held for the whole game."""
     s: Header = batch[i]
-    score(s, scores[game])
-    if credits.shape[2] > 0:
-        credit(s, credits[game])
+    score(s, results.scores[game])
+    if results.credits.shape[2] > 0:
+        credit(s, results.credits[game])
     for k in range(len(fields)):
-        settings[game, k] = read(words, i, fields[k, 0], fields[k, 1])
+        results.settings[game, k] = read(words, i, fields[k, 0], fields[k, 1])
 
 
 class Contest:
@@ -134,22 +137,21 @@ class Contest:
     def __init__(self, game: Game, players: int, games: int, linked: Linked, counted: bool) -> None:
         """Lay out the arrays for so many games; ``counted`` is whether components are."""
         self.game, self.players, self.linked = game, players, linked
-        tallies, sight, seats = game.tallies, game.sight, game.record.seats
+        tallies, seats = game.tallies, game.record.seats
         rows = tallies.rows() if counted else []
         components = tallies.components if counted else 0
         self.table = np.array(rows, dtype=np.int32).reshape(-1, ROW)
         names = [setting.field for setting in tallies.settings] if counted else []
         where = [field.name for field in game.record.fields]
-        self.fields = sight.plan[[where.index(name) for name in names], :2].reshape(-1, 2).copy()
-        self.batch = game.empty(ROOM + 2)
-        self.words = words_of(self.batch)
-        self._sight = (sight.plan, sight.top, sight.copies, np.zeros(sight.copies.shape[1], dtype=np.int32))
-        self._private = (sight.private_event, sight.private_frame)
-        self._out = np.zeros((seats, len(game.sources) + 2), dtype=np.int32)
-        self.ends, self.lengths, self.scores = game.room_for_results(games)
-        self.counts = np.zeros((games, seats + 1, len(rows), components), dtype=np.int16)
-        self.credits = np.zeros((games, seats, components), dtype=np.int32)
-        self.settings = np.zeros((games, len(names)), dtype=np.int32)
+        self.fields = game.sight.plan[[where.index(name) for name in names], :2].reshape(-1, 2).copy()
+        self._bench = workbench(game, ROOM + 2)
+        self._results = Results(
+            *game.room_for_results(games),
+            counts=np.zeros((games, seats + 1, len(rows), components), dtype=np.int16),
+            credits=np.zeros((games, seats, components), dtype=np.int32),
+            settings=np.zeros((games, len(names)), dtype=np.int32),
+        )
+        self.ends, self.lengths, self.scores, self.counts, self.credits, self.settings = self._results
 
     @property
     def is_open(self) -> bool:
@@ -165,28 +167,10 @@ class Contest:
         self, bots: Sequence[int], seed: int, salt: int, is_open: bool | None = None, options: Sequence[int] = ()
     ) -> None:
         """Play all games with the seeds that follow ``seed``; bot number k of the kernels has seat k."""
-        self.linked.play_bots(
-            self.batch,
-            self.words,
-            self.players,
-            seed,
-            salt & MASK,
-            np.array(bots, dtype=np.int32),
-            int(self.is_open if is_open is None else is_open),
-            *self._sight,
-            *self._private,
-            np.zeros(1, dtype=np.int64),
-            self._out,
-            room_for_options(options),
-            self.table,
-            self.fields,
-            self.ends,
-            self.lengths,
-            self.scores,
-            self.counts,
-            self.credits,
-            self.settings,
-        )
+        seen = int(self.is_open if is_open is None else is_open)
+        who = np.array(bots, dtype=np.int32)
+        match = Match(self.players, seed, salt & MASK, who, seen, room_for_options(options))
+        self.linked.play_bots(self._bench, match, self.table, self.fields, self._results)
 
     def count(self, batch: NDArray[Any], game: int) -> None:
         """Count what the last step of a game that is played outside did."""
@@ -199,5 +183,4 @@ class Contest:
     def finish(self, batch: NDArray[Any], game: int, taken: int) -> None:
         """Write down how a game that was played outside ended."""
         self.ends[game], self.lengths[game] = int(batch[0].over), taken
-        arrays = (self.fields, self.scores, self.credits, self.settings)
-        self.linked.note_end(batch, words_of(batch), 0, game, *arrays)
+        self.linked.note_end(batch, words_of(batch), 0, game, self.fields, self._results)

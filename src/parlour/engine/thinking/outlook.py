@@ -28,7 +28,7 @@ from parlour.engine.core.record import (
     Record,
 )
 from parlour.engine.core.rules import kernel, rule
-from parlour.engine.core.sight import AT, DEPTH, EACH, FRAME, SPAN, WIDTH, Sight, is_private, read
+from parlour.engine.core.sight import AT, DEPTH, EACH, FRAME, SPAN, TOP, WIDTH, Sight, is_private, read
 
 # Columns of a script, and the forms its rows take.
 FORM, FROM, WIDE, COUNT, TO, BY = range(6)
@@ -142,11 +142,10 @@ class Outlook:
 
 
 @kernel
-def observe(
-    words: Any, i: int, seat: int, seats: int, script: Any, decision: Any, top: Any, private_frame: Any, out: Any
-) -> None:
+def observe(words: Any, i: int, seat: int, script: Any, decision: Any, out: Any) -> None:
     """Write what a seat sees as numbers around 0 to 1."""
     out[:] = 0.0
+    seats = len(script)
     for row in range(script.shape[1]):
         form, at, width = script[seat, row, FORM], script[seat, row, FROM], script[seat, row, WIDE]
         count, first, by = script[seat, row, COUNT], script[seat, row, TO], script[seat, row, BY]
@@ -163,7 +162,7 @@ def observe(
                 out[first + (value if form == ONE else (value - seat + seats) % seats)] = 1.0
         else:
             show_places(words, i, at, width, count, form == WHERE, by, out, first)
-    show_decision(words, i, seat, decision, top, private_frame, out)
+    show_decision(words, i, seat, decision, out)
 
 
 @rule
@@ -200,16 +199,16 @@ def show_places(
 
 
 @rule
-def show_decision(words: Any, i: int, seat: int, decision: Any, top: Any, private_frame: Any, out: Any) -> None:
+def show_decision(words: Any, i: int, seat: int, decision: Any, out: Any) -> None:
     """Mark the kind of the frame on top, then write its a, b and c, unless they are another seat's secret."""
     first, frames = decision[0], decision[1]
-    depth = read(words, i, top[DEPTH], 2)
+    depth = read(words, i, TOP[DEPTH], 2)
     if depth == 0:
         return
-    at = top[FRAME] + (depth - 1) * FRAME_WIDTH * 2
+    at = TOP[FRAME] + (depth - 1) * FRAME_WIDTH * 2
     kind = read(words, i, at, 2)
     out[first + kind] = 1.0
-    if read(words, i, at + 2, 2) != seat and is_private(kind, private_frame):
+    if read(words, i, at + 2, 2) != seat and is_private(kind):
         return
     for k in range(2, FRAME_WIDTH):
         about = read(words, i, at + 2 * k, 2)

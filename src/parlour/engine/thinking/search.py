@@ -12,7 +12,7 @@ is counted, and that count takes the place of the parent's visits when the next 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,28 @@ EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED = range(8)
 STYLE = 8
 
 DEEPEST = 400  # moves from the root to a leaf
+
+
+class Workbench(NamedTuple):
+    """What thinking works with: nothing on it is ever the true state."""
+
+    batch: Any  # the view, what is imagined of it, a move tried out; more rows where a kernel needs them
+    words: Any  # the same memory as 16-bit words
+    pool: Any  # room for one count per piece
+    dice: Any  # the noise: a counter
+    out: Any  # room for a table of scores
+
+
+class Growth(NamedTuple):
+    """A tree, and what one try notes until it is written into it."""
+
+    tree: Any
+    used: Any  # how many nodes the tree has
+    path: Any  # the nodes from the root to where the try has come
+    marks: Any  # by move, its node below the one at hand, or −1
+    reward: Any  # by seat, what the position reached is worth
+    win: Any  # by seat, the chance to win from there
+    start: Any  # by seat, the lead that counts as given
 
 
 def tree_type(seats: int) -> np.dtype[Any]:
@@ -139,94 +161,73 @@ def lead(out: Any, seats: int, seat: int) -> int:
 
 
 @rule
-def prospect(batch: Any, at: int, move: int, out: Any) -> int:
-    """How far the deciding seat of a state would be ahead after a move."""
-    s: Header = batch[at]
-    batch[TRIED] = batch[at]
-    tried: Header = batch[TRIED]
+def prospect(bench: Workbench, move: int) -> int:
+    """How far the deciding seat of what is imagined would be ahead after a move."""
+    s: Header = bench.batch[IMAGINED]
+    bench.batch[TRIED] = bench.batch[IMAGINED]
+    tried: Header = bench.batch[TRIED]
     step(tried, move)
     if tried.over == 0:
-        appraise(tried, out)
+        appraise(tried, bench.out)
     else:
-        score(tried, out)
-    return lead(out, s.seats, s.decides)
+        score(tried, bench.out)
+    return lead(bench.out, s.seats, s.decides)
 
 
 @rule
-def best_option(batch: Any, at: int, out: Any, dice: Any) -> int:
-    """The option of a state after which its seat is farthest ahead; of equals, any."""
-    s: Header = batch[at]
+def best_option(bench: Workbench) -> int:
+    """The option of what is imagined after which its seat is farthest ahead; of equals, any."""
+    s: Header = bench.batch[IMAGINED]
     best, found, equals = -(1 << 60), s.option[0], 0
     for k in range(s.n_options):
-        value = prospect(batch, at, s.option[k], out)
+        value = prospect(bench, s.option[k])
         if value > best:
             best, found, equals = value, s.option[k], 1
         elif value == best:
             equals += 1
-            if toss(dice, equals) == 0:
+            if toss(bench.dice, equals) == 0:
                 found = s.option[k]
     return int(found)
 
 
 @kernel
-def greedy_move(
-    batch: Any, words: Any, seat: int, plan: Any, top: Any, copies: Any, pool: Any, dice: Any, out: Any
-) -> int:
+def greedy_move(bench: Workbench, seat: int) -> int:
     """The move of the greedy bot: the best position one step ahead, in one imagination of what it cannot see."""
-    batch[IMAGINED] = batch[VIEW]
-    imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
-    return best_option(batch, IMAGINED, out, dice)
+    bench.batch[IMAGINED] = bench.batch[VIEW]
+    imagine(bench.batch, bench.words, IMAGINED, seat, bench.pool, bench.dice)
+    return best_option(bench)
 
 
 # ---------------------------------------------------------------- the tree
 
 
 @kernel
-def grow(
-    batch: Any,
-    words: Any,
-    tree: Any,
-    used: Any,
-    times: int,
-    seat: int,
-    style: Any,
-    plan: Any,
-    top: Any,
-    copies: Any,
-    pool: Any,
-    dice: Any,
-    path: Any,
-    marks: Any,
-    out: Any,
-    reward: Any,
-    win: Any,
-    start: Any,
-) -> int:
+def grow(bench: Workbench, growth: Growth, times: int, seat: int, style: Any) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
     done, until = 0, 1 << 30
     if style[HORIZON] > 0.0:
-        until = clock(batch[VIEW]) + int(style[HORIZON])
-    while done < times and used[0] < len(tree) - 1:
-        batch[IMAGINED] = batch[VIEW]
-        imagine(batch, words, IMAGINED, seat, plan, top, copies, pool, dice)
-        if tree[0].visits == 0:
-            take_stock(batch, style, out, start)
-        length = descend(batch, tree, used, until, style, dice, path, marks, out)
-        play_out(batch, until, style, dice, out)
-        judge(batch, style, out, reward, start)
-        foresee(batch, style, out, win)
-        note(tree, path, length, batch[IMAGINED].seats, seat, out, reward, win)
-        settle(tree, path, length, batch[IMAGINED].seats, style)
+        until = clock(bench.batch[VIEW]) + int(style[HORIZON])
+    while done < times and growth.used[0] < len(growth.tree) - 1:
+        bench.batch[IMAGINED] = bench.batch[VIEW]
+        s: Header = bench.batch[IMAGINED]
+        imagine(bench.batch, bench.words, IMAGINED, seat, bench.pool, bench.dice)
+        if growth.tree[0].visits == 0:
+            take_stock(s, style, bench.out, growth.start)
+        length = descend(bench, growth, until, style)
+        play_out(bench, until, style)
+        judge(s, style, bench.out, growth)
+        foresee(s, style, bench.out, growth.win)
+        note(growth, length, s.seats, seat, bench.out)
+        settle(growth.tree, growth.path, length, s.seats, style)
         done += 1
     return done
 
 
 @rule
-def descend(
-    batch: Any, tree: Any, used: Any, until: int, style: Any, dice: Any, path: Any, marks: Any, out: Any
-) -> int:
+def descend(bench: Workbench, growth: Growth, until: int, style: Any) -> int:
     """Follow the tree to a move that was never tried, and add it, or to the horizon; the length of the path."""
-    s: Header = batch[IMAGINED]
+    s: Header = bench.batch[IMAGINED]
+    tree, path, marks = growth.tree, growth.path, growth.marks
     node, length = 0, 1
     path[0] = 0
     while s.over == 0 and length < len(path) and clock(s) < until:
@@ -236,7 +237,7 @@ def descend(
         if untried == 0 or not may_widen(tree, node, style):
             child = promising(s, tree, marks, style)
         if child < 0:  # what was tried before may not be possible in what is imagined now
-            child = add_child(batch, tree, used, node, untried, style, dice, marks, out)
+            child = add_child(growth, node, untried_move(bench, marks, untried, style))
         clear_marks(tree, node, marks)
         fresh = tree[child].visits == 0
         counter, seat = s.counter, s.decides
@@ -288,25 +289,28 @@ def may_widen(tree: Any, node: int, style: Any) -> bool:
 
 
 @rule
-def add_child(
-    batch: Any, tree: Any, used: Any, node: int, untried: int, style: Any, dice: Any, marks: Any, out: Any
-) -> int:
-    """Give an untried option a node: the one that looks best where the search is guided, else any.
+def untried_move(bench: Workbench, marks: Any, untried: int, style: Any) -> int:
+    """One of so many untried options: the one that looks best where the search is guided, else any.
 
     Where a node widens slowly, its moves come in the order of their prospects; where all of them are tried anyway, only
     the first is looked for.
     """
-    s: Header = batch[IMAGINED]
     move = -1
     if style[GUIDED] > 0.0 and style[WIDTH] > 0.0:
-        move = best_untried(batch, marks, out)
+        move = best_untried(bench, marks)
     elif style[GUIDED] > 0.0:
-        guess = best_option(batch, IMAGINED, out, dice)
+        guess = best_option(bench)
         move = guess if marks[guess] < 0 else -1
     if move < 0:
-        move = nth_untried(s, marks, toss(dice, untried))
-    child = int(used[0])
-    used[0] += 1
+        move = nth_untried(bench.batch[IMAGINED], marks, toss(bench.dice, untried))
+    return move
+
+
+@rule
+def add_child(growth: Growth, node: int, move: int) -> int:
+    """Give a move a node below this one."""
+    tree, child = growth.tree, int(growth.used[0])
+    growth.used[0] += 1
     tree[child].move = move
     tree[child].child = -1
     tree[child].visits = 0
@@ -325,13 +329,13 @@ def add_child(
 
 
 @rule
-def best_untried(batch: Any, marks: Any, out: Any) -> int:
+def best_untried(bench: Workbench, marks: Any) -> int:
     """The option without a node after which the seat is farthest ahead."""
-    s: Header = batch[IMAGINED]
+    s: Header = bench.batch[IMAGINED]
     best, found = -(1 << 60), -1
     for k in range(s.n_options):
         if marks[s.option[k]] < 0:
-            value = prospect(batch, IMAGINED, s.option[k], out)
+            value = prospect(bench, s.option[k])
             if value > best:
                 best, found = value, int(s.option[k])
     return found
@@ -366,27 +370,26 @@ def promising(s: Header, tree: Any, marks: Any, style: Any) -> int:
 
 
 @rule
-def play_out(batch: Any, until: int, style: Any, dice: Any, out: Any) -> None:
+def play_out(bench: Workbench, until: int, style: Any) -> None:
     """Go on for a while, at most to the horizon: at random, or now and then with the best option one step ahead."""
-    s: Header = batch[IMAGINED]
+    s: Header = bench.batch[IMAGINED]
     taken = 0
     while s.over == 0 and taken < style[DEPTH] and s.broken == 0 and clock(s) < until:
-        if style[GUIDED] > 0.0 and toss(dice, 1000) < 1000 * style[GUIDED]:
-            move = best_option(batch, IMAGINED, out, dice)
+        if style[GUIDED] > 0.0 and toss(bench.dice, 1000) < 1000 * style[GUIDED]:
+            move = best_option(bench)
         else:
-            move = random_option(s, dice)
+            move = random_option(s, bench.dice)
         step(s, move)
         taken += 1
 
 
 @rule
-def take_stock(batch: Any, style: Any, out: Any, start: Any) -> None:
+def take_stock(s: Header, style: Any, out: Any, start: Any) -> None:
     """With which lead each seat is content, as things stand: whoever is far ahead or behind still has to play well.
 
     As long as a game is open the victory alone counts. A lead that is beyond doubt would make all moves alike; so what
     is more than the style's scale counts as given. Alone, what counts is how far one gets from here.
     """
-    s: Header = batch[IMAGINED]
     appraise(s, out)
     for seat in range(s.seats):
         start[seat] = lead(out, s.seats, seat)
@@ -395,25 +398,23 @@ def take_stock(batch: Any, style: Any, out: Any, start: Any) -> None:
 
 
 @rule
-def judge(batch: Any, style: Any, out: Any, reward: Any, start: Any) -> None:
+def judge(s: Header, style: Any, out: Any, growth: Growth) -> None:
     """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
-    s: Header = batch[IMAGINED]
     if s.over == 0:
         appraise(s, out)
     else:
         score(s, out)
     for seat in range(s.seats):
-        near = 1.0 / (1.0 + math.exp((start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
-        reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
+        near = 1.0 / (1.0 + math.exp((growth.start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
+        growth.reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
 
 
 @rule
-def foresee(batch: Any, style: Any, out: Any, win: Any) -> None:
+def foresee(s: Header, style: Any, out: Any, win: Any) -> None:
     """The chance of each seat to win from here, by how far they are apart and how open the game is.
 
     All together 1; whoever plays alone is compared with the total that wins.
     """
-    s: Header = batch[IMAGINED]
     total = out.shape[1] - 2
     doubt = float(suspense(s)) if s.over == 0 else 1.0
     if doubt <= 0.0:
@@ -452,15 +453,15 @@ def share_of_victory(s: Header, out: Any, seat: int) -> float:
 
 
 @rule
-def note(tree: Any, path: Any, length: int, seats: int, seat: int, out: Any, reward: Any, win: Any) -> None:
+def note(growth: Growth, length: int, seats: int, seat: int, out: Any) -> None:
     """Add what a try brought to every node on its path."""
     total = out.shape[1] - 2
     for k in range(length):
-        node = tree[path[k]]
+        node = growth.tree[growth.path[k]]
         node.visits += 1
         for each in range(seats):
-            node.reward[each] += reward[each]
-            node.win[each] += win[each]
+            node.reward[each] += growth.reward[each]
+            node.win[each] += growth.win[each]
         node.points += out[seat, total]
 
 

@@ -9,10 +9,18 @@ import numpy as np
 from parlour.engine.core.chance import MASK
 from parlour.engine.core.rules import Linked
 from parlour.engine.core.sight import words_of
-from parlour.engine.thinking.search import DEEPEST, ROOM, new_tree
+from parlour.engine.thinking.search import DEEPEST, ROOM, VIEW, Growth, Workbench, new_tree
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
+
+
+def workbench(game: Game, rows: int = ROOM, seed: int = 0) -> Workbench:
+    """The arrays that one kernel at a time thinks with: so many states, with noise that begins with a seed."""
+    batch = game.empty(rows)
+    dice = np.array([seed & MASK], dtype=np.int64)
+    out = np.zeros((game.record.seats, len(game.sources) + 2), dtype=np.int32)
+    return Workbench(batch, words_of(batch), game.sight.room_for_pieces(), dice, out)
 
 
 class Workroom:
@@ -20,32 +28,36 @@ class Workroom:
 
     def __init__(self, game: Game, seed: int, linked: Linked, nodes: int = 2) -> None:
         """Lay out the arrays: for a tree of so many nodes, with noise that begins with a seed."""
-        seats, sight = game.record.seats, game.sight
+        seats = game.record.seats
         self.game, self.linked = game, linked
-        self.batch = game.empty(ROOM)
-        self.words = words_of(self.batch)
-        self.dice = np.array([seed & MASK], dtype=np.int64)
-        self.out = np.zeros((seats, len(game.sources) + 2), dtype=np.int32)
-        self.sight = (sight.plan, sight.top, sight.copies, np.zeros(sight.copies.shape[1], dtype=np.int32))
-        self._reward, self._win = np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64)
-        self._start = np.zeros(seats, dtype=np.float64)  # holds as long as the tree does
-        self._path = np.zeros(DEEPEST, dtype=np.int32)
-        self._marks = np.full(game.moves.size, -1, dtype=np.int32)
+        self.bench = workbench(game, ROOM, seed)
+        self._growth = Growth(
+            tree=new_tree(nodes, seats),
+            used=np.ones(1, dtype=np.int64),
+            path=np.zeros(DEEPEST, dtype=np.int32),
+            marks=np.full(game.moves.size, -1, dtype=np.int32),
+            reward=np.zeros(seats, dtype=np.float64),
+            win=np.zeros(seats, dtype=np.float64),
+            start=np.zeros(seats, dtype=np.float64),
+        )
         self._queue = np.zeros(nodes, dtype=np.int32)
-        self._used = np.ones(1, dtype=np.int64)
         self._spare = new_tree(nodes, seats)
-        self.tree = new_tree(nodes, seats)
+
+    @property
+    def tree(self) -> Any:
+        """What is known of the moves so far."""
+        return self._growth.tree
 
     def __getstate__(self) -> dict[str, Any]:
         """What is worth keeping: the tree as far as it is used, and the noise. The rest is room."""
-        used = int(self._used[0])
+        used = int(self._growth.used[0])
         return {
             "game": self.game,
             "mode": self.linked.mode,
             "nodes": len(self.tree),
-            "dice": int(self.dice[0]),
+            "dice": int(self.bench.dice[0]),
             "tree": self.tree[:used].view(np.ndarray).copy(),
-            "start": self._start.copy(),
+            "start": self._growth.start.copy(),
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
@@ -53,42 +65,23 @@ class Workroom:
         game: Game = kept["game"]
         self.__init__(game, kept["dice"], game.linked(kept["mode"]), kept["nodes"])  # type: ignore[misc]
         self.tree[: len(kept["tree"])] = kept["tree"]
-        self._used[0] = len(kept["tree"])
-        self._start[:] = kept["start"]
+        self._growth.used[0] = len(kept["tree"])
+        self._growth.start[:] = kept["start"]
 
     def look_ahead(self, seen: Any) -> int:
         """The move after which the deciding seat of a view has the best prospects."""
-        self.batch[0] = seen
-        seat = int(seen.decides)
-        return int(self.linked.greedy_move(self.batch, self.words, seat, *self.sight, self.dice, self.out))
+        self.bench.batch[VIEW] = seen
+        return int(self.linked.greedy_move(self.bench, int(seen.decides)))
 
     def grow(self, seen: Any, times: int, style: Any) -> int:
         """So many tries from a view, noted in the tree; how many were made (fewer when it is full)."""
-        self.batch[0] = seen
-        return int(
-            self.linked.grow(
-                self.batch,
-                self.words,
-                self.tree,
-                self._used,
-                times,
-                int(seen.decides),
-                style,
-                *self.sight,
-                self.dice,
-                self._path,
-                self._marks,
-                self.out,
-                self._reward,
-                self._win,
-                self._start,
-            )
-        )
+        self.bench.batch[VIEW] = seen
+        return int(self.linked.grow(self.bench, self._growth, times, int(seen.decides), style))
 
     def clear(self) -> None:
         """Begin with an empty tree."""
-        self.tree[0] = new_tree(1, self.out.shape[0])[0]
-        self._used[0] = 1
+        self.tree[0] = new_tree(1, self.game.record.seats)[0]
+        self._growth.used[0] = 1
 
     def go_on_from(self, move: int) -> None:
         """Keep only what is known below a move at the root."""
@@ -98,5 +91,5 @@ class Workroom:
         if child < 0:
             self.clear()
             return
-        self._used[0] = self.linked.transplant(self.tree, child, self._spare, self._queue)
-        self.tree, self._spare = self._spare, self.tree
+        self._growth.used[0] = self.linked.transplant(self.tree, child, self._spare, self._queue)
+        self._spare, self._growth = self.tree, self._growth._replace(tree=self._spare)
