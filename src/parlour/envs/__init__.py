@@ -50,6 +50,7 @@ def vector(
     threads: int | None = None,
     copy: bool = False,
     linked: Linked | None = None,
+    *,
     options: Mapping[str, str] | None = None,
     content: str | PathLike[str] | None = None,
 ) -> ParlourVector:

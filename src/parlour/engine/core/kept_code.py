@@ -98,9 +98,45 @@ def _cache(function: Any, shelf: Shelf) -> Any:
 
     caching: Any = numba_caching  # its stubs know only its own locators
 
-    class Locator:
-        """Where Numba finds the code of one function."""
+    class Cache(caching.FunctionCache):  # type: ignore[misc]
+        _impl_class = _way_of_keeping(caching, function, shelf)
 
+    class File(caching.IndexDataCacheFile):  # type: ignore[misc]
+        def _load_data(self, name: str) -> Any:
+            return pickle.loads(shelf.take(Path(self._data_path(name)).read_bytes()))
+
+        def _dump(self, data: Any) -> bytes:
+            return shelf.put(super()._dump(data))
+
+    cache = Cache(function)
+    cache._cache_file.__class__ = File
+    return cache
+
+
+def _way_of_keeping(caching: Any, function: Any, shelf: Shelf) -> Any:
+    """How Numba names the files of one function, and makes sure that what it calls is loaded before it."""
+
+    class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
+        _locator_classes = (_locator(shelf),)
+
+        def get_filename_base(self, fullname: str, abiflags: str) -> str:
+            return str(super().get_filename_base(function.__name__, abiflags))
+
+        def rebuild(self, target_context: Any, payload: Any) -> Any:
+            """Load what it calls first; if that is not kept any more, nothing was found."""
+            (_, _, (machine_code, _)), *_ = payload
+            for symbol in {found.decode() for found in SYMBOL.findall(machine_code)}:
+                if not _kept[symbol.rpartition(".")[0]](symbol):
+                    return None
+            return super().rebuild(target_context, payload)
+
+    return Kept
+
+
+def _locator(shelf: Shelf) -> type:
+    """Where Numba finds the code of functions."""
+
+    class Locator:
         def __init__(self, function: Any) -> None:
             self._module = function.__globals__["__name__"]
 
@@ -120,30 +156,4 @@ def _cache(function: Any, shelf: Shelf) -> Any:
         def get_disambiguator(self) -> str:
             return str(self._module)
 
-    class Kept(caching.CompileResultCacheImpl):  # type: ignore[misc]
-        _locator_classes = (Locator,)
-
-        def get_filename_base(self, fullname: str, abiflags: str) -> str:
-            return str(super().get_filename_base(function.__name__, abiflags))
-
-        def rebuild(self, target_context: Any, payload: Any) -> Any:
-            """Load what it calls first; if that is not kept any more, nothing was found."""
-            (_, _, (machine_code, _)), *_ = payload
-            for symbol in {found.decode() for found in SYMBOL.findall(machine_code)}:
-                if not _kept[symbol.rpartition(".")[0]](symbol):
-                    return None
-            return super().rebuild(target_context, payload)
-
-    class Cache(caching.FunctionCache):  # type: ignore[misc]
-        _impl_class = Kept
-
-    class File(caching.IndexDataCacheFile):  # type: ignore[misc]
-        def _load_data(self, name: str) -> Any:
-            return pickle.loads(shelf.take(Path(self._data_path(name)).read_bytes()))
-
-        def _dump(self, data: Any) -> bytes:
-            return shelf.put(super()._dump(data))
-
-    cache = Cache(function)
-    cache._cache_file.__class__ = File
-    return cache
+    return Locator

@@ -277,6 +277,7 @@ def _rebuild(
         nogil=True,
         boundscheck=mode is Mode.CHECKED,
         error_model="numpy",
+        _nrt=False,  # rules make no arrays, so none needs to be counted: that costs time with every name of a parcel
         no_cpython_wrapper=function not in _kernels,  # nothing else is called from Python
         no_cfunc_wrapper=True,
     )
