@@ -1,6 +1,8 @@
 """The effect notation: one text for the rule, the program, the sentence and the icons of a card.
 
-vocabulary = Vocabulary(words=[Word("N coin", "{N:coin|coins}", verb="take"), ...])
+word = Numbered(Word)
+COIN = word("N coin", "{N:coin|coins}", verb="take")
+vocabulary = Vocabulary(words=word)
 tree = vocabulary.read("1 coin, recruit")
 compile_program(tree)         rows for the machine
 sentence(tree, vocabulary)    "Take 1 coin and recruit 1 Catalyst."
@@ -21,7 +23,7 @@ from parlour.engine.effects.program import (
 from parlour.engine.effects.sentence import condition_sentence, sentence
 from parlour.engine.effects.tree import unparse
 from parlour.engine.effects.uses import Use
-from parlour.engine.effects.vocabulary import Count, Event, Joiners, Vocabulary, Word
+from parlour.engine.effects.vocabulary import Count, Event, Joiners, Numbered, Vocabulary, Word
 
 __all__ = [
     "Count",
@@ -29,6 +31,7 @@ __all__ = [
     "Icon",
     "Joiners",
     "NotationError",
+    "Numbered",
     "ProgramBook",
     "Sign",
     "Use",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, ParamSpec, TypeVar
 
 from parlour.engine.effects.forms import Form, Sets, VocabularyError, read_form
 from parlour.engine.effects.lexicon import Lexicon
@@ -30,6 +31,9 @@ from parlour.engine.effects.tree import (
     unparse,
 )
 from parlour.engine.effects.uses import Use
+
+T = TypeVar("T")
+P = ParamSpec("P")
 
 # What fits into one row of a program.
 WORD_ARGS = 4
@@ -71,6 +75,23 @@ class Event:
     text: str
     icon: str = ""
     name: str = ""
+
+
+class Numbered(list[T], Generic[P, T]):
+    """Declarations one after the other; each call makes one and gives its number, which rules know it by.
+
+    word = Numbered(Word)
+    COIN = word("N coin", "{N:coin|coins}", verb="take")
+    """
+
+    def __init__(self, kind: Callable[P, T]) -> None:
+        super().__init__()
+        self.kind = kind
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> int:
+        """Declare one more."""
+        self.append(self.kind(*args, **kwargs))
+        return len(self) - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,7 @@ NOTES = ("source", "source_note", "name_source", "effect_source", "note")  # whe
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 _WORD = re.compile(r"[a-z][a-z0-9_]*")
 LONGEST_SHOWN = 60
+MANY = 10**6  # the bound of a number that needs none
 
 
 _chosen: ContextVar[tuple[str, Path] | None] = ContextVar("chosen content", default=None)
@@ -105,7 +106,7 @@ class Item:
         """Whether nothing was wrong with these keys so far."""
         return not self.wrong & {*keys, "*"}
 
-    def number(self, key: str, least: int = 0, most: int = 10**6) -> int:
+    def number(self, key: str, least: int = 0, most: int = MANY) -> int:
         """A whole number within bounds."""
         value = self.get(key)
         if not _is_whole(value, least, most):
@@ -113,7 +114,11 @@ class Item:
             return least
         return int(value)
 
-    def numbers(self, key: str, length: int, least: int = 0, most: int = 10**6) -> list[int]:
+    def tunable(self, key: str, least: int = 0, most: int = MANY) -> Tunable:
+        """A whole number within bounds that may change without anything being compiled anew."""
+        return Tunable(self.number(key, least, most))
+
+    def numbers(self, key: str, length: int, least: int = 0, most: int = MANY) -> list[int]:
         """A list of whole numbers of a given length."""
         value = self.get(key)
         good = isinstance(value, list) and len(value) == length
@@ -156,13 +161,14 @@ class Item:
     def _stand_in(self, key: str) -> str:
         return "_".join(("no", key, *map(str, self.place))).lower()
 
-    def texts(self, key: str) -> list[str]:
-        """A list of texts."""
-        value = self.get(key)
-        if not isinstance(value, list) or not value or not all(isinstance(text, str) for text in value):
-            self.refuse(key, "a list of texts")
-            return []
-        return list(value)
+    def entries(self, key: str, count: int | None = None) -> Item:
+        """A list as a table, in which its values are called "number 1", "number 2" and so on."""
+        values = self.get(key)
+        if not isinstance(values, list) or not values or len(values) != (count or len(values)):
+            self.refuse(key, f"a list of {count}" if count else "a list with something in it")
+            values = None
+        called = {f"number {n}": value for n, value in enumerate(values, 1)} if values else None
+        return self.file.item((*self.place, key), f"{self.label}, {key}", called)
 
     def one_of(self, key: str, allowed: Sequence[str]) -> int:
         """The place of a word in a list of allowed words."""
@@ -226,16 +232,27 @@ class Item:
             for n, row in enumerate(_so_many(rows, count))
         ]
 
-    def expect(self, key: str, found: int, advice: str = "") -> None:
-        """A count that the file states must be what the file holds."""
-        if self.number(key) != found:
-            self.refuse(key, f"{found}, which is what the file holds{advice}")
+    def expect(self, **found: int) -> None:
+        """Counts that the file states must be what the file holds."""
+        for key, count in found.items():
+            self._expect(key, count, "")
 
-    def fixed(self, key: str, value: Any) -> None:
-        """A value that the rules know only as it is."""
-        wanted = int(value) if isinstance(value, Tunable) else value
-        if type(self.get(key)) is not type(wanted) or self.values.get(key) != wanted:
-            self.refuse(key, f"{_toml(wanted)}: the rules know it no other way")
+    def may_state(self, advice: str, **found: int) -> None:
+        """Counts that the file may leave out; those that it states must be what it holds."""
+        for key, count in found.items():
+            if key in self.values:
+                self._expect(key, count, advice)
+
+    def _expect(self, key: str, count: int, advice: str) -> None:
+        if self.number(key) != count:
+            self.refuse(key, f"{count}, which is what the file holds{advice}")
+
+    def fixed(self, **values: Any) -> None:
+        """Values that the rules know only as they are."""
+        for key, value in values.items():
+            wanted = int(value) if isinstance(value, Tunable) else value
+            if type(self.get(key)) is not type(wanted) or self.values.get(key) != wanted:
+                self.refuse(key, f"{_toml(wanted)}: the rules know it no other way")
 
     def facts(self, *keys: str) -> None:
         """Numbers about the box that the rules do not use; they may be left out."""
@@ -314,8 +331,13 @@ class ContentFile:
             self.complain(place, f"the table [{key}] is missing")
         return self.item(place, f"[{key}]", values)
 
-    def items(self, key: str, count: int | None = None, least: int = 1, most: int = 10**4) -> list[Item]:
-        """All tables [[key]], labelled by their name: so many as ``count`` says, or else from least to most."""
+    def items(
+        self, key: str, count: int | None = None, least: int = 1, most: int = 10**4, kind: str = ""
+    ) -> list[Item]:
+        """All tables [[key]], labelled by their name: so many as ``count`` says, or else from least to most.
+
+        With a dot in the key, messages call each of them a ``kind``: "artifact 'Lens'" rather than "rows 'Lens'".
+        """
         *outer, last = key.split(".")
         holder = self.table(".".join(outer)) if outer else None
         self._known.add(key.split(".")[0])
@@ -329,7 +351,8 @@ class ContentFile:
             self._once(place, f"there are {len(rows)} tables [[{key}]]; expected {count}")
         elif not least <= len(rows) <= most:
             self._once(place, f"there are {len(rows)} tables [[{key}]]; expected {least} to {most}")
-        return [self.item((*place, n), _label(last, n + 1, row), row) for n, row in enumerate(_so_many(rows, count))]
+        label = kind if outer and kind else last
+        return [self.item((*place, n), _label(label, n + 1, row), row) for n, row in enumerate(_so_many(rows, count))]
 
     def _once(self, place: Place, problem: str) -> None:
         before = len(self.problems)

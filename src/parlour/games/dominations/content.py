@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import (
     Count,
     Event,
-    NotationError,
+    Numbered,
     ProgramBook,
     Use,
     Vocabulary,
@@ -21,6 +20,23 @@ from parlour.engine.effects import (
 )
 from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import AtLeast, Do, Tree, tokens
+from parlour.engine.people.components import (
+    Amounts,
+    Component,
+    Each,
+    Effect,
+    Fixed,
+    Id,
+    Key,
+    Maybe,
+    OneOf,
+    Part,
+    Parts,
+    SomeOf,
+    Text,
+    Whole,
+    column,
+)
 from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
@@ -32,40 +48,48 @@ SEATS = _game.number("players_max", 4, 4)
 FEWEST_SEATS = _game.number("players_min", 2, 4)
 
 _constants = FILE.table("constants")
-AGES = Tunable(_constants.number("ages", 1, 5))
-TURNS = Tunable(_constants.number("turns_per_age", 1, 8))  # of each player
-HAND_SIZE = Tunable(_constants.number("hand_size", 1, 12))
+AGES = _constants.tunable("ages", 1, 5)
+TURNS = _constants.tunable("turns_per_age", 1, 8)  # of each player
+HAND_SIZE = _constants.tunable("hand_size", 1, 12)
 DEALT = _constants.number("objectives_drawn", 2, 2)
 _constants.number("monuments_drawn", DEALT, DEALT)
-LIMIT_START = Tunable(_constants.number("reserve_start", 0, 99))
-LIMIT_STEP = Tunable(_constants.number("reserve_per_city_level", 0, 99))
-LIMIT_MAX = Tunable(_constants.number("reserve_max", LIMIT_START, 99))
-OVERFLOW_VP = Tunable(_constants.number("overflow_vp", 0, 9))
-CAMP_PRODUCES = Tunable(_constants.number("camp_production", 0, 9))
-RESOURCE_PRODUCES = Tunable(_constants.number("resource_production", 0, 9))
-CONCENTRATION = Tunable(_constants.number("concentration_bonus", 0, 9))
-EXCHANGE_GIVE = Tunable(_constants.number("exchange_give", 1, 9))
-EXCHANGE_GET = Tunable(_constants.number("exchange_get", 1, 9))
-LAST_ROLE_VP = Tunable(_constants.number("third_age_role_vp", 0, 20))
+LIMIT_START = _constants.tunable("reserve_start", 0, 99)
+LIMIT_STEP = _constants.tunable("reserve_per_city_level", 0, 99)
+LIMIT_MAX = _constants.tunable("reserve_max", LIMIT_START, 99)
+OVERFLOW_VP = _constants.tunable("overflow_vp", 0, 9)
+CAMP_PRODUCES = _constants.tunable("camp_production", 0, 9)
+RESOURCE_PRODUCES = _constants.tunable("resource_production", 0, 9)
+CONCENTRATION = _constants.tunable("concentration_bonus", 0, 9)
+EXCHANGE_GIVE = _constants.tunable("exchange_give", 1, 9)
+EXCHANGE_GET = _constants.tunable("exchange_get", 1, 9)
+LAST_ROLE_VP = _constants.tunable("third_age_role_vp", 0, 20)
 _components = FILE.table("components")
-CITY_TOKENS = Tunable(_components.number("city_counters_per_player", 0, 40))
+CITY_TOKENS = _components.tunable("city_counters_per_player", 0, 40)
 
 _trading = FILE.table("trading")
-CITY_PRODUCES = Tunable(_trading.number("owner", 0, 9))  # for the owner of an activated City (DOM-34)
-PLACER_TRADES = Tunable(_trading.number("active_player", 0, 9))  # for whoever activated it (DOM-104)
+CITY_PRODUCES = _trading.tunable("owner", 0, 9)  # for the owner of an activated City (DOM-34)
+PLACER_TRADES = _trading.tunable("active_player", 0, 9)  # for whoever activated it (DOM-104)
 TRADES_BY_LEVEL = Tunable(_trading.flag("depends_on_level"))
 
 N_DOMAINS = 6
-_domain_items = FILE.items("domain", N_DOMAINS)
-for _key in ("id", "name", "letter"):
-    FILE.distinct(_domain_items, _key)
-DOMAINS = tuple(item.id() for item in _domain_items)
-DOMAIN_NAMES = tuple(item.text("name") for item in _domain_items)
-DOMAIN_COLOURS = tuple(item.text("colour") for item in _domain_items)
-DOMAIN_LETTERS = tuple(item.text("letter") for item in _domain_items)
-for _item in _domain_items:
-    if not re.fullmatch("[A-Z]", str(_item.get("letter"))) or _item.get("letter") in ("W", "K"):
-        _item.refuse("letter", "one capital letter, not W or K")
+
+
+class Domain(Component):
+    """One of the six Domains (DOM-1)."""
+
+    id = Id()
+    name = Text()
+    colour = Text()
+    letter = Text()
+
+    def check(self) -> None:
+        if not re.fullmatch("[A-JL-VX-Z]", self.letter):
+            self.item.refuse("letter", "one capital letter, not W or K")
+
+
+_domains = Domain.all(FILE, "domain", N_DOMAINS, distinct="id name letter")
+DOMAINS, DOMAIN_NAMES = tuple(one.id for one in _domains), tuple(one.name for one in _domains)
+DOMAIN_COLOURS, DOMAIN_LETTERS = tuple(one.colour for one in _domains), tuple(one.letter for one in _domains)
 TRADE, CRAFT, ART, SCIENCE, GOVERNMENT, RELIGION = range(6)
 WHITE = 6  # Vestigium: a resource, or a side of a card (DOM-33, DOM-67)
 BLACK = 7  # Corruptio, on cards only (DOM-68)
@@ -78,20 +102,98 @@ if not _assimilate_from or _assimilate_from[0] != 0 or sorted(set(_assimilate_fr
     _constants.refuse("assimilate_value_by_influence", "bands in ascending order, the first from 0 Influence")
 
 CITY_LEVELS = 3
-_levels = FILE.items("city_level", CITY_LEVELS)
-_city_cost = [0, *(item.number("cost", 0, 40) for item in _levels)]
-_city_influence = [0, *(item.number("inf", 0, 20) for item in _levels)]
-for _n, _item in enumerate(_levels, 1):
-    _item.fixed("level", _n)
-    if _item.number("reserve") != LIMIT_START + LIMIT_STEP * _n:
-        _item.refuse("reserve", f"{LIMIT_START + LIMIT_STEP * _n}: reserve_start and {_n} times reserve_per_city_level")
 
-# ---------------------------------------------------------------- the words of the notation
+
+class CityLevel(Component):
+    """What a City of a level costs and brings (DOM-39)."""
+
+    cost = Whole(0, 40)
+    inf = Whole(0, 20)
+
+    def check(self) -> None:
+        self.item.fixed(level=self.nth)
+        limit = LIMIT_START + LIMIT_STEP * self.nth
+        if self.item.number("reserve") != limit:
+            self.item.refuse("reserve", f"{limit}: reserve_start and {self.nth} times reserve_per_city_level")
+
+
+_city_levels = CityLevel.all(FILE, "city_level", CITY_LEVELS)
+
+# ---------------------------------------------------------------- the words of the notation, each with its number
 
 MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
 MOST_MASTERIES = 144
 MOST_LEVELS = 8
 SIDES = 3  # of a slash, at most (D21)
+
+word, count, event = Numbered(Word), Numbered(Count), Numbered(Event)
+KNOWLEDGE = word("N DOMAIN", "{N} {DOMAIN}", verb="gain", name="knowledge", icon="{DOMAIN}")
+ANY = word("N any", "{N} Knowledge of your choice", verb="gain")
+SAME = word("N same", "{N} Knowledge of one Domain", verb="gain")
+OTHER = word("N other", "{N} Knowledge of another Domain", verb="gain")
+VP = word("N vp", "{N} VP", verb="gain")
+INF = word("N inf", "{N} Influence", verb="gain")
+# From here on words are true while their card lies open, and are never carried out.
+FIRST_STANDING = LIMIT = word("limit DOMAIN +N", "raise your {DOMAIN} limit by {N}")
+COST_CITY = word("cost city -N", "Cities cost {N} less", name="cost_city")
+COST_CITY_OF = word("cost city[DOMAIN] -N", "Cities on {DOMAIN} Camps cost {N} less", name="cost_city_of")
+COST_MASTERY = word("cost mastery -N", "new Masteries cost {N} less", name="cost_mastery")
+COST_MASTERY_OF = word("cost mastery[DOMAIN] -N", "new {DOMAIN} Masteries cost {N} less", name="cost_mastery_of")
+COST_UPGRADE = word("cost upgrade -N", "upgrades cost {N} less", name="cost_upgrade")
+COST_UPGRADE_OF = word("cost upgrade[DOMAIN] -N", "{DOMAIN} upgrades cost {N} less", name="cost_upgrade_of")
+COST_MONUMENT = word("cost monument -N", "Monument levels cost {N} less", name="cost_monument")
+PRODUCE_CAMP = word("produce camp +N", "the Camps you activate produce {N} more", name="produce_camp")
+PRODUCE_CAMP_OF = word(
+    "produce camp[DOMAIN] +N", "the {DOMAIN} Camps you activate produce {N} more", name="produce_camp_of"
+)
+PRODUCE_CITY = word("produce city +N", "each of your activated Cities produces {N} more", name="produce_city")
+PRODUCE_CITY_OF = word(
+    "produce city[DOMAIN] +N",
+    "each of your activated Cities on {DOMAIN} Camps produces {N} more",
+    name="produce_city_of",
+)
+HAND = word("hand +N", "raise your hand size by {N}")
+KEEP = word("keep N DOMAIN", "keep up to {N} {DOMAIN} when Knowledge is reset")
+EXCHANGE = word("exchange DOMAIN N", "your exchange takes only {N} {DOMAIN}")
+CHOOSE_ORDER = word("choose_order", "set the order of play")
+REACTIVATE = word("reactivate", "once, activate a tile in place instead of placing one")
+SECOND_TILE = word("second_tile", "once, place a second Land tile")
+STANDING_WORDS = range(FIRST_STANDING, len(word))
+
+C_CITY = count("city", "{:City|Cities}")
+C_CITY_OF = count("city[DOMAIN]", "{:City|Cities} on {DOMAIN} Camps", name="city_of")
+C_CITY2 = count("city2", "{:City|Cities} of level 2 or 3")
+C_CITY3 = count("city3", "{:City|Cities} of level 3")
+C_CITY_LEVEL = count("city_level", "City {:level|levels}")
+C_CITY_COLOUR = count("city_colour", "{:Domain|Domains} among the Camps of your Cities")
+C_CHAIN = count("chain", "{:City|Cities} in your largest group")
+C_NODUS = count("nodus", "full {:Nodus|Nodi}")
+C_NODUS_OF = count("nodus[DOMAIN]", "full {DOMAIN} {:Nodus|Nodi}", name="nodus_of")
+C_MASTERY = count("mastery", "{:Mastery|Masteries}")
+C_MASTERY_OF = count("mastery[DOMAIN]", "{DOMAIN} {:Mastery|Masteries}", name="mastery_of")
+C_MASTERY9 = count("mastery9", "{:Mastery|Masteries} of value 9")
+C_ADVANCED = count("advanced", "advanced {:Mastery|Masteries}")
+C_COLOUR = count("colour", "{:Domain|Domains} among your Masteries")
+C_LEVEL = count("level", "Monument {:level|levels} in your tree")
+C_MONUMENT = count("monument", "{:Monument|Monuments} you dominate")
+C_INF = count("inf", "Influence")
+C_OWN = count("own MASTERY", "{MASTERY} in your tree", name="own", condition="{MASTERY} is in your tree")
+C_KNOWLEDGE = count("DOMAIN", "{DOMAIN}", name="knowledge", icon="{DOMAIN}")
+
+ON_TURN = event("turn", "at the start of your turn")
+ON_PRODUCE = event("produce N DOMAIN", "for every {N} {DOMAIN} that a tile produces for you")
+ON_LOCUS = event("locus", "whenever you score a Locus")
+ON_CITY = event("city", "whenever you place a City token")
+ON_CITY2 = event("city2", "whenever a City of yours reaches level 2")
+ON_CITY3 = event("city3", "whenever a City of yours reaches level 3")
+ON_MONUMENT = event("monument", "whenever you take a Monument level")
+ON_MASTERY = event("mastery", "whenever another Mastery enters your tree")
+ON_UPGRADE = event("upgrade", "whenever another Mastery of yours is upgraded")
+ON_AGE = event("age", "at the end of each Age")
+ON_START = event("start", "at the start of Ages 2 and 3")
+AT_THE_END = len(event)  # `end:`, which is no event of the notation
+EVENTS = AT_THE_END + 1
+
 _deeds = ("knowledge", "any", "vp", "inf")
 _standing_words = (
     "limit", "cost_city", "cost_city_of", "cost_mastery", "cost_mastery_of", "cost_upgrade", "cost_upgrade_of",
@@ -99,10 +201,6 @@ _standing_words = (
 )  # fmt: skip
 _tree_events = (
     "turn", "produce", "locus", "city", "city2", "city3", "monument", "mastery", "upgrade", "age", "start",
-)  # fmt: skip
-_place_words = (
-    "locus", "edge", "dots", "colours", "city", "own_city", "other_city", "no_city", "touch", "touch_max", "camp",
-    "not_cradle",
 )  # fmt: skip
 ROLE_WORDS = ("choose_order", "reactivate", "second_tile")  # each on one Domination card only
 
@@ -127,77 +225,15 @@ def _use(
     )
 
 
-_mastery_items = FILE.items("mastery", most=MOST_MASTERIES)
-_ids = [item.id() for item in _mastery_items]
-_names = [item.text("name") for item in _mastery_items]
-_domains = dict(zip(DOMAINS, DOMAIN_NAMES, strict=True))
-
+_names = dict(zip(DOMAINS, DOMAIN_NAMES, strict=True))
 VOCABULARY = Vocabulary(
-    words=[
-        Word("N DOMAIN", "{N} {DOMAIN}", verb="gain", name="knowledge", icon="{DOMAIN}"),
-        Word("N any", "{N} Knowledge of your choice", verb="gain"),
-        Word("N same", "{N} Knowledge of one Domain", verb="gain"),
-        Word("N other", "{N} Knowledge of another Domain", verb="gain"),
-        Word("N vp", "{N} VP", verb="gain"),
-        Word("N inf", "{N} Influence", verb="gain"),
-        Word("limit DOMAIN +N", "raise your {DOMAIN} limit by {N}"),
-        Word("cost city -N", "Cities cost {N} less", name="cost_city"),
-        Word("cost city[DOMAIN] -N", "Cities on {DOMAIN} Camps cost {N} less", name="cost_city_of"),
-        Word("cost mastery -N", "new Masteries cost {N} less", name="cost_mastery"),
-        Word("cost mastery[DOMAIN] -N", "new {DOMAIN} Masteries cost {N} less", name="cost_mastery_of"),
-        Word("cost upgrade -N", "upgrades cost {N} less", name="cost_upgrade"),
-        Word("cost upgrade[DOMAIN] -N", "{DOMAIN} upgrades cost {N} less", name="cost_upgrade_of"),
-        Word("cost monument -N", "Monument levels cost {N} less", name="cost_monument"),
-        Word("produce camp +N", "the Camps you activate produce {N} more", name="produce_camp"),
-        Word("produce camp[DOMAIN] +N", "the {DOMAIN} Camps you activate produce {N} more", name="produce_camp_of"),
-        Word("produce city +N", "each of your activated Cities produces {N} more", name="produce_city"),
-        Word(
-            "produce city[DOMAIN] +N",
-            "each of your activated Cities on {DOMAIN} Camps produces {N} more",
-            name="produce_city_of",
-        ),
-        Word("hand +N", "raise your hand size by {N}"),
-        Word("keep N DOMAIN", "keep up to {N} {DOMAIN} when Knowledge is reset"),
-        Word("exchange DOMAIN N", "your exchange takes only {N} {DOMAIN}"),
-        Word("choose_order", "set the order of play"),
-        Word("reactivate", "once, activate a tile in place instead of placing one"),
-        Word("second_tile", "once, place a second Land tile"),
-    ],
-    counts=[
-        Count("city", "{:City|Cities}"),
-        Count("city[DOMAIN]", "{:City|Cities} on {DOMAIN} Camps", name="city_of"),
-        Count("city2", "{:City|Cities} of level 2 or 3"),
-        Count("city3", "{:City|Cities} of level 3"),
-        Count("city_level", "City {:level|levels}"),
-        Count("city_colour", "{:Domain|Domains} among the Camps of your Cities"),
-        Count("chain", "{:City|Cities} in your largest group"),
-        Count("nodus", "full {:Nodus|Nodi}"),
-        Count("nodus[DOMAIN]", "full {DOMAIN} {:Nodus|Nodi}", name="nodus_of"),
-        Count("mastery", "{:Mastery|Masteries}"),
-        Count("mastery[DOMAIN]", "{DOMAIN} {:Mastery|Masteries}", name="mastery_of"),
-        Count("mastery9", "{:Mastery|Masteries} of value 9"),
-        Count("advanced", "advanced {:Mastery|Masteries}"),
-        Count("colour", "{:Domain|Domains} among your Masteries"),
-        Count("level", "Monument {:level|levels} in your tree"),
-        Count("monument", "{:Monument|Monuments} you dominate"),
-        Count("inf", "Influence"),
-        Count("own MASTERY", "{MASTERY} in your tree", name="own", condition="{MASTERY} is in your tree"),
-        Count("DOMAIN", "{DOMAIN}", name="knowledge", icon="{DOMAIN}"),
-    ],
-    events=[
-        Event("turn", "at the start of your turn"),
-        Event("produce N DOMAIN", "for every {N} {DOMAIN} that a tile produces for you"),
-        Event("locus", "whenever you score a Locus"),
-        Event("city", "whenever you place a City token"),
-        Event("city2", "whenever a City of yours reaches level 2"),
-        Event("city3", "whenever a City of yours reaches level 3"),
-        Event("monument", "whenever you take a Monument level"),
-        Event("mastery", "whenever another Mastery enters your tree"),
-        Event("upgrade", "whenever another Mastery of yours is upgraded"),
-        Event("age", "at the end of each Age"),
-        Event("start", "at the start of Ages 2 and 3"),
-    ],
-    sets={"DOMAIN": _domains, "MASTERY": dict(zip(_ids, _names, strict=True))},
+    words=word,
+    counts=count,
+    events=event,
+    sets={
+        "DOMAIN": _names,
+        "MASTERY": {item.id(): item.text("name") for item in FILE.items("mastery", most=MOST_MASTERIES)},
+    },
     uses={
         "card": _use("on a Mastery or a Level card", _standing_words, _tree_events, end=True),
         # Nobody owns a Monument: it is asked when an Age ends and begins, and at the end (DOM-56, DOM-80).
@@ -206,45 +242,28 @@ VOCABULARY = Vocabulary(
         "role": _use("on a Domination card", (*_standing_words, *ROLE_WORDS), ()),
     },
 )
-# The words, counts and events in the order of the vocabulary.
-(
-    KNOWLEDGE, ANY, SAME, OTHER, VP, INF, LIMIT, COST_CITY, COST_CITY_OF, COST_MASTERY, COST_MASTERY_OF, COST_UPGRADE,
-    COST_UPGRADE_OF, COST_MONUMENT, PRODUCE_CAMP, PRODUCE_CAMP_OF, PRODUCE_CITY, PRODUCE_CITY_OF, HAND, KEEP, EXCHANGE,
-    CHOOSE_ORDER, REACTIVATE, SECOND_TILE,
-) = range(24)  # fmt: skip
-(
-    C_CITY, C_CITY_OF, C_CITY2, C_CITY3, C_CITY_LEVEL, C_CITY_COLOUR, C_CHAIN, C_NODUS, C_NODUS_OF, C_MASTERY,
-    C_MASTERY_OF, C_MASTERY9, C_ADVANCED, C_COLOUR, C_LEVEL, C_MONUMENT, C_INF, C_OWN, C_KNOWLEDGE,
-) = range(19)  # fmt: skip
-(
-    ON_TURN, ON_PRODUCE, ON_LOCUS, ON_CITY, ON_CITY2, ON_CITY3, ON_MONUMENT, ON_MASTERY, ON_UPGRADE, ON_AGE, ON_START,
-    AT_THE_END,
-) = range(12)  # fmt: skip
-EVENTS = 12
-FIRST_STANDING = LIMIT  # from here on words are true while their card lies open, and are never carried out
-STANDING_WORDS = range(FIRST_STANDING, 24)
 
 # Where a Monument may stand: the words of `place` (DOM-51).
+place = Numbered(Word)
+P_LOCUS = place("locus", "a complete wheel without a circular Monument")
+P_EDGE = place("edge", "a free cell that shares a side with the layout")
+P_DOTS = place("dots DOMAIN N", "at least {N} {DOMAIN} {:resource|resources} at the Locus", name="dots")
+P_COLOURS = place("colours N", "at least {N} different {:Domain|Domains} at the Locus")
+P_CITY = place("city N", "at least {N:City|Cities} next to it")
+P_OWN_CITY = place("own_city N", "at least {N:City|Cities} of yours next to it")
+P_OTHER_CITY = place("other_city N", "at least {N:City|Cities} of other players next to it")
+P_NO_CITY = place("no_city", "no City next to it")
+P_TOUCH = place("touch N", "at least {N:side|sides} shared with the layout")
+P_TOUCH_MAX = place("touch_max N", "at most {N:side|sides} shared with the layout")
+P_CAMP = place("camp DOMAIN N", "at least {N} {DOMAIN} {:Camp|Camps} next to it", name="camp")
+P_NOT_CRADLE = place("not_cradle", "no side shared with the Cradle")
 PLACES = Vocabulary(
-    words=[
-        Word("locus", "a complete wheel without a circular Monument"),
-        Word("edge", "a free cell that shares a side with the layout"),
-        Word("dots DOMAIN N", "at least {N} {DOMAIN} {:resource|resources} at the Locus", name="dots"),
-        Word("colours N", "at least {N} different {:Domain|Domains} at the Locus"),
-        Word("city N", "at least {N:City|Cities} next to it"),
-        Word("own_city N", "at least {N:City|Cities} of yours next to it"),
-        Word("other_city N", "at least {N:City|Cities} of other players next to it"),
-        Word("no_city", "no City next to it"),
-        Word("touch N", "at least {N:side|sides} shared with the layout"),
-        Word("touch_max N", "at most {N:side|sides} shared with the layout"),
-        Word("camp DOMAIN N", "at least {N} {DOMAIN} {:Camp|Camps} next to it", name="camp"),
-        Word("not_cradle", "no side shared with the Cradle"),
-    ],
-    sets={"DOMAIN": _domains},
+    words=place,
+    sets={"DOMAIN": _names},
     uses={
         "place": Use(
             "as a condition of a place",
-            words=_place_words,
+            words=[one.form.split()[0] for one in place],
             parts=1,
             clauses=False,
             most=6,
@@ -252,90 +271,8 @@ PLACES = Vocabulary(
         )
     },
 )
-(
-    P_LOCUS, P_EDGE, P_DOTS, P_COLOURS, P_CITY, P_OWN_CITY, P_OTHER_CITY, P_NO_CITY, P_TOUCH, P_TOUCH_MAX, P_CAMP,
-    P_NOT_CRADLE,
-) = range(12)  # fmt: skip
 
 # ---------------------------------------------------------------- components
-
-
-class Tile(NamedTuple):
-    """A Land tile (DOM-2)."""
-
-    id: str
-    camp: int
-    corners: tuple[int, ...]
-
-
-class Side(NamedTuple):
-    """A side of a Mastery, or a Level card: what it brings (DOM-63)."""
-
-    vp: int
-    inf: int
-    effect: Tree
-
-
-class Mastery(NamedTuple):
-    """A Mastery: four copies of it differ in their Nodi only (DOM-4)."""
-
-    id: str
-    name: str
-    domain: int
-    value: int
-    upgrade: int
-    needs: tuple[int, int] | None  # Domain and value of its prerequisite (DOM-61)
-    base: Side
-    advanced: Side
-    copies: tuple[str, ...]
-
-
-class Level(NamedTuple):
-    """A Level card of a Monument (DOM-49)."""
-
-    cost: tuple[int, ...]  # by Domain
-    side: Side
-    nodus: str
-
-
-class Monument(NamedTuple):
-    """A Monument with its Tile and its Level cards (DOM-5)."""
-
-    id: str
-    name: str
-    is_circle: bool
-    corners: tuple[int, ...]
-    place: tuple[Do, ...]
-    dominate: Tree
-    levels: tuple[Level, ...]
-
-
-class Role(NamedTuple):
-    """A Domination card (DOM-85)."""
-
-    id: str
-    name: str
-    domain: int
-    vp: int
-    vp_two: int
-    effect: Tree
-
-
-class Goal(NamedTuple):
-    """One goal of an Objective (DOM-98)."""
-
-    need: str
-    conditions: tuple[AtLeast, ...]
-    vp: int
-
-
-class Objective(NamedTuple):
-    """An Objective card (DOM-98)."""
-
-    id: str
-    name: str
-    goals: tuple[Goal, ...]
-
 
 COPIES = _components.number("copies_per_mastery", 4, 4)
 GOALS = 5
@@ -344,210 +281,231 @@ SLOT_NAMES = ("produce", "turn", "reserve", "discount", "camp", "city", "special
 LASTS = ("at once", "next Age", "next refill", "once in the next Age")
 
 
-def _effect(item: Item, key: str, use: str) -> Tree:
-    return item.effect(key, VOCABULARY, use)
+class Nodus(Key[str]):
+    """The Nodus of a card as it is written: a letter for each side (DOM-65)."""
+
+    def read(self, item: Item, key: str) -> str:
+        code = item.get(key)
+        if not isinstance(code, str) or len(code) != 4 or any(letter not in LETTERS for letter in code):
+            item.refuse(key, f"four letters out of {''.join(LETTERS)}, for each side one")
+            return "WWWW"
+        return code
 
 
-def _domain(item: Item, key: str) -> int:
-    return item.one_of(key, DOMAINS)
+class Tile(Component):
+    """A Land tile (DOM-2)."""
+
+    id = Id(lower=False)
+    camp = OneOf(DOMAINS)
+    corners = SomeOf(DOMAINS, 3)
 
 
-def _corners(item: Item, known: tuple[str, ...]) -> tuple[int, ...]:
-    return tuple(item.some_of("corners", known, 3))
+class Side(Component):
+    """A side of a Mastery, or a Level card: what it brings (DOM-63)."""
+
+    vp = Whole(0, 20)
+    inf = Whole(0, 20)
+    effect = Effect(VOCABULARY, "card")
 
 
-def _side(item: Item, key: str) -> Side:
-    side = item.table(key)
-    return Side(side.number("vp", 0, 20), side.number("inf", 0, 20), _effect(side, "effect", "card"))
+class Prerequisite(Component):
+    """What a Mastery builds on (DOM-61)."""
+
+    domain = OneOf(DOMAINS)
+    value = Whole(1, 9)
 
 
-def _nodus(item: Item, key: str, code: object) -> str:
-    if not isinstance(code, str) or len(code) != 4 or any(letter not in LETTERS for letter in code):
-        item.refuse(key, f"four letters out of {''.join(LETTERS)}, for each side one")
-        return "WWWW"
-    return code
+class Mastery(Component):
+    """A Mastery: four copies of it differ in their Nodi only (DOM-4)."""
+
+    id = Id()
+    name = Text()
+    domain = OneOf(DOMAINS)
+    value = Whole(1, 9)
+    upgrade = Whole(0, 20)
+    prereq = Maybe(Part(Prerequisite))
+    base = Part(Side)
+    advanced = Part(Side)
+    copies = Each(Nodus(), COPIES)
+    slot = OneOf(SLOT_NAMES)
+
+    @property
+    def needs(self) -> tuple[int, int] | None:
+        """Domain and value of its prerequisite (DOM-61)."""
+        return (self.prereq.domain, self.prereq.value) if self.prereq else None
 
 
-def _tile(item: Item) -> Tile:
-    return Tile(item.id(lower=False), _domain(item, "camp"), _corners(item, DOMAINS))
+class Level(Side):
+    """A Level card of a Monument: it has one side (DOM-49)."""
+
+    cost = Amounts(DOMAINS, 0, 20)
+    nodus = Nodus()
+
+    def check(self) -> None:
+        self.item.fixed(level=self.nth)
+
+    @property
+    def side(self) -> Side:
+        """What it brings."""
+        return self
 
 
-def _prerequisite(item: Item) -> tuple[int, int] | None:
-    if item.get("prereq") is None:
-        return None
-    need = item.table("prereq")
-    return _domain(need, "domain"), need.number("value", 1, 9)
+class Corners(Key[tuple[int, ...]]):
+    """What lies at the corners of a triangular Monument (DOM-33); circles stand on a Locus and have none."""
+
+    def read(self, item: Item, key: str) -> tuple[int, ...]:
+        is_circle = item.get("shape") == "circle"
+        return (NOTHING_THERE,) * 3 if is_circle else tuple(item.some_of(key, (*DOMAINS, "W", "-"), 3))
 
 
-def _mastery(item: Item) -> Mastery:
-    copies = item.get("copies")
-    if not isinstance(copies, list) or len(copies) != COPIES:
-        item.refuse("copies", f"the Nodi of {COPIES} copies")
-        copies = ["WWWW"] * COPIES
-    item.one_of("slot", SLOT_NAMES)
-    return Mastery(
-        item.id(),
-        item.text("name"),
-        _domain(item, "domain"),
-        item.number("value", 1, 9),
-        item.number("upgrade", 0, 20),
-        _prerequisite(item),
-        _side(item, "base"),
-        _side(item, "advanced"),
-        tuple(_nodus(item, "copies", code) for code in copies),
-    )
+class Monument(Component):
+    """A Monument with its Tile and its Level cards (DOM-5)."""
+
+    id = Id()
+    name = Text()
+    shape = OneOf(("triangle", "circle"))
+    corners = Corners()
+    conditions = Each(Effect(PLACES, "place", "a word"), key="place")  # where it may stand (DOM-51)
+    dominate = Effect(VOCABULARY, "monument")
+    levels = Parts(Level, key="level")
+
+    @property
+    def is_circle(self) -> bool:
+        """Whether it stands on a Locus; else it fills a cell."""
+        return self.shape == 1
+
+    @property
+    def place(self) -> tuple[Do, ...]:
+        """Where it may stand, word by word."""
+        return tuple(word for word in self.conditions if isinstance(word, Do))
+
+    def check(self) -> None:
+        if len(self.place) < len(self.conditions):
+            self.item.refuse("place", "one word in each text")
+        first, name = (P_LOCUS, "locus") if self.is_circle else (P_EDGE, "edge")
+        if [(n, word.word) for n, word in enumerate(self.place) if word.word in (P_LOCUS, P_EDGE)] != [(0, first)]:
+            self.item.refuse("place", f"'{name}' first, and only there")
+        self.item.expect(levels=len(self.levels))
+        if not 1 <= len(self.levels) <= MOST_LEVELS:
+            self.item.refuse("level", f"1 to {MOST_LEVELS} levels")
 
 
-def _level(level: Item, place: int) -> Level:
-    level.fixed("level", place)
-    bill = level.table("cost")
-    costs = tuple(bill.number(domain, 0, 20) if domain in bill.values else 0 for domain in DOMAINS)
-    for domain in DOMAINS:
-        bill.get(domain)  # those that are not named cost nothing
-    side = Side(level.number("vp", 0, 20), level.number("inf", 0, 20), _effect(level, "effect", "card"))
-    return Level(costs, side, _nodus(level, "nodus", level.get("nodus")))
+class Role(Component):
+    """A Domination card (DOM-85)."""
+
+    id = Id()
+    name = Text()
+    domain = OneOf(DOMAINS)
+    vp = Whole(0, 20)
+    vp_two = Whole(0, 20, key="vp_2_players")
+    vp_age_3 = Fixed(LAST_ROLE_VP)
+    lasts = OneOf(LASTS)
+    effect = Effect(VOCABULARY, "role")
 
 
-def _place(item: Item) -> tuple[Do, ...]:
-    words = []
-    for text in item.texts("place"):
-        try:
-            tree = PLACES.read(text, "place")
-        except NotationError as error:
-            item.complain("place", f"place: {error}")
-            continue
-        if isinstance(tree, Do):
-            words.append(tree)
-        else:
-            item.refuse("place", "one word in each text")
-    return tuple(words)
+class Need(Key[tuple[AtLeast, ...]]):
+    """What a goal asks for: 'city 7', 'own writing, nodus[science] 5'."""
+
+    def read(self, item: Item, key: str) -> tuple[AtLeast, ...]:
+        parts = []
+        for part in item.text_of_notation(key).split(","):
+            words = part.split()
+            if words[:1] == ["own"]:
+                parts.append(f"{part} >= 1")
+            elif len(words) > 1:
+                parts.append(f"{' '.join(words[:-1])} >= {words[-1]}")
+            else:
+                item.refuse(key, "conditions such as 'city 7' or 'own writing, nodus[science] 5'")
+        conditions = item.conditions(key, VOCABULARY, ", ".join(parts))
+        if any(condition.least < 1 for condition in conditions):
+            item.refuse(key, "at least 1 of everything")
+        return conditions
 
 
-def _monument(item: Item) -> Monument:
-    is_circle = item.one_of("shape", ("triangle", "circle")) == 1
-    place = _place(item)
-    if not place or [n for n, word in enumerate(place) if word.word in (P_LOCUS, P_EDGE)] != [0]:
-        item.refuse("place", f"'{'locus' if is_circle else 'edge'}' first, and only there")
-    elif place[0].word != (P_LOCUS if is_circle else P_EDGE):
-        item.refuse("place", f"'{'locus' if is_circle else 'edge'}' first")
-    levels = item.tables("level", "level")
-    item.expect("levels", len(levels))
-    if not 1 <= len(levels) <= MOST_LEVELS:
-        item.refuse("level", f"1 to {MOST_LEVELS} levels")
-    return Monument(
-        item.id(),
-        item.text("name"),
-        is_circle,
-        (NOTHING_THERE,) * 3 if is_circle else _corners(item, (*DOMAINS, "W", "-")),
-        place,
-        _effect(item, "dominate", "monument"),
-        tuple(_level(level, n) for n, level in enumerate(levels, 1)),
-    )
+class Goal(Component):
+    """One goal of an Objective (DOM-98)."""
+
+    conditions = Need(key="need")
+    vp = Whole(0, 99)
+
+    @property
+    def need(self) -> str:
+        """What it asks for, as the file writes it."""
+        return str(self.item.get("need"))
 
 
-def _role(item: Item) -> Role:
-    item.fixed("vp_age_3", LAST_ROLE_VP)
-    item.one_of("lasts", LASTS)
-    return Role(
-        item.id(),
-        item.text("name"),
-        _domain(item, "domain"),
-        item.number("vp", 0, 20),
-        item.number("vp_2_players", 0, 20),
-        _effect(item, "effect", "role"),
-    )
+class Objective(Component):
+    """An Objective card (DOM-98)."""
+
+    id = Id()
+    name = Text()
+    goals = Parts(Goal, GOALS)
 
 
-def _goal(goal: Item) -> Goal:
-    need, parts = goal.text_of_notation("need"), []
-    for part in need.split(","):
-        words = part.split()
-        if words[:1] == ["own"]:
-            parts.append(f"{part} >= 1")
-        elif len(words) > 1:
-            parts.append(f"{' '.join(words[:-1])} >= {words[-1]}")
-        else:
-            goal.refuse("need", "conditions such as 'city 7' or 'own writing, nodus[science] 5'")
-    conditions = goal.conditions("need", VOCABULARY, ", ".join(parts))
-    if any(condition.least < 1 for condition in conditions):
-        goal.refuse("need", "at least 1 of everything")
-    return Goal(need, conditions, goal.number("vp", 0, 99))
+class Campfire(Component):
+    """The card a tree begins with (DOM-16)."""
+
+    id = Id()
+    nodus = Fixed("WWWW")
+    effect = Fixed(f"trade: {EXCHANGE_GIVE} same -> {EXCHANGE_GET} other")
 
 
-def _objective(item: Item) -> Objective:
-    goals = item.tables("goals", "goal", GOALS)
-    return Objective(item.id(), item.text("name"), tuple(map(_goal, goals)))
-
-
-_tile_items = FILE.items("tile", least=(AGES * TURNS + HAND_SIZE) * SEATS, most=200)
-_monument_items = FILE.items("monument", least=DEALT * SEATS, most=40)
-_role_items = FILE.items("domination", N_DOMAINS)
-_objective_items = FILE.items("objective", least=DEALT * SEATS, most=60)
-FILE.distinct((*_tile_items, *_monument_items, *_objective_items), "id")  # `keep` and `discard` name them
-FILE.distinct((*_monument_items, *_objective_items), "name")
-for _items in (_mastery_items, _role_items):
-    FILE.distinct(_items, "id")
-    FILE.distinct(_items, "name")
-FILE.distinct(_role_items, "domain")
-
-TILE_LIST: tuple[Tile, ...] = tuple(map(_tile, _tile_items))
-MASTERIES: tuple[Mastery, ...] = tuple(map(_mastery, _mastery_items))
-MONUMENTS: tuple[Monument, ...] = tuple(map(_monument, _monument_items))
-ROLES: tuple[Role, ...] = tuple(map(_role, _role_items))
-OBJECTIVES: tuple[Objective, ...] = tuple(map(_objective, _objective_items))
+TILE_LIST = Tile.all(FILE, "tile", least=(AGES * TURNS + HAND_SIZE) * SEATS, most=200)
+MASTERIES = Mastery.all(FILE, "mastery", most=MOST_MASTERIES, distinct="id name")
+MONUMENTS = Monument.all(FILE, "monument", least=DEALT * SEATS, most=40)
+ROLES = Role.all(FILE, "domination", N_DOMAINS, distinct="id name domain")
+OBJECTIVES = Objective.all(FILE, "objective", least=DEALT * SEATS, most=60)
+FILE.distinct([one.item for one in (*TILE_LIST, *MONUMENTS, *OBJECTIVES)], "id")  # `keep` and `discard` name them
+FILE.distinct([one.item for one in (*MONUMENTS, *OBJECTIVES)], "name")
 _cradle = FILE.table("cradle")
-_spokes = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]]
 CRADLE = tuple(_cradle.some_of("resources", DOMAINS, 6))
+
+
+def words_of(tree: Tree) -> set[int]:
+    """The words that stand in an effect."""
+    return {token.word for token in tokens(tree) if isinstance(token, Do)}
 
 
 def _check_roles() -> None:
     """What only one Domination card can say (DOM-87 to DOM-89)."""
-    for word in ROLE_WORDS:
-        number = VOCABULARY.id(word)
-        with_it = [item for item, role in zip(_role_items, ROLES, strict=True) if number in _words_of(role.effect)]
+    for name in ROLE_WORDS:
+        with_it = [role.item for role in ROLES if VOCABULARY.id(name) in words_of(role.effect)]
         for item in with_it[1:]:
-            item.refuse("effect", f"no {word}, which {with_it[0].label} has already")
-
-
-def _words_of(tree: Tree) -> set[int]:
-    return {token.word for token in tokens(tree) if isinstance(token, Do)}
+            item.refuse("effect", f"no {name}, which {with_it[0].label} has already")
 
 
 def _check() -> None:
     """Counts are what the file holds; what the rules know only one way is written that way; the rest explains."""
-    _game.fixed("slug", "dominations")
-    _game.fixed("tag", "DOM")
+    _game.fixed(slug="dominations", tag="DOM")
     _game.text("name")
     _game.facts("year")
     _constants.explains("exchange_rule")
     FILE.prose("vocabulary")
     tiles = FILE.table("tiles")
-    tiles.expect("count", len(TILE_LIST))
-    if "per_camp" in tiles.values:
-        for domain, name in enumerate(DOMAINS):
-            found = sum(tile.camp == domain for tile in TILE_LIST)
-            tiles.expect("per_camp", found, f" of {name}; it may be left out")
-    _components.expect("land_tiles", len(TILE_LIST))
-    _components.expect("mastery_kinds", len(MASTERIES))
-    _components.expect("mastery_cards", COPIES * len(MASTERIES))
-    _components.expect("monument_cards", len(MONUMENTS))
-    _components.expect("monument_level_cards", sum(len(monument.levels) for monument in MONUMENTS))
-    _components.expect("domination_cards", len(ROLES))
-    _components.expect("objective_cards", len(OBJECTIVES))
-    _components.expect("city_counters", CITY_TOKENS * SEATS)
+    tiles.expect(count=len(TILE_LIST))
+    for domain, name in enumerate(DOMAINS):
+        found = sum(tile.camp == domain for tile in TILE_LIST)
+        tiles.may_state(f" of {name}; it may be left out", per_camp=found)
+    _components.expect(
+        land_tiles=len(TILE_LIST),
+        mastery_kinds=len(MASTERIES),
+        mastery_cards=COPIES * len(MASTERIES),
+        monument_cards=len(MONUMENTS),
+        monument_level_cards=sum(len(monument.levels) for monument in MONUMENTS),
+        domination_cards=len(ROLES),
+        objective_cards=len(OBJECTIVES),
+        city_counters=CITY_TOKENS * SEATS,
+    )
     _components.facts(
         "player_boards", "monument_standees", "victory_counters", "influence_counters", "initiative_counters",
         "domain_sliders", "reserve_sliders", "cradle", "score_board", "campfire_cards", "gaming_aids", "score_tokens",
     )  # fmt: skip
-    campfires = FILE.items("campfire", SEATS)
-    FILE.distinct(campfires, "id")
-    for item in campfires:
-        item.id()
-        item.fixed("nodus", "WWWW")
-        item.fixed("effect", f"trade: {EXCHANGE_GIVE} same -> {EXCHANGE_GET} other")
-    _cradle.fixed("vertices", _spokes)
-    _cradle.fixed("cells", [[0, 0, "U"], [-1, 0, "D"], [-1, 0, "U"], [-1, -1, "D"], [0, -1, "U"], [0, -1, "D"]])
-    _cradle.fixed("neighbours", [[0, 0, "D"], [-1, 1, "U"], [-2, 0, "D"], [-1, -1, "U"], [0, -2, "D"], [1, -1, "U"]])
+    Campfire.all(FILE, "campfire", SEATS, distinct="id")
+    _cradle.fixed(
+        vertices=[[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]],
+        cells=[[0, 0, "U"], [-1, 0, "D"], [-1, 0, "U"], [-1, -1, "D"], [0, -1, "U"], [0, -1, "D"]],
+        neighbours=[[0, 0, "D"], [-1, 1, "U"], [-2, 0, "D"], [-1, -1, "U"], [0, -2, "D"], [1, -1, "U"]],
+    )
     _cradle.explains("name", "shape", "shape_source")
 
 
@@ -556,7 +514,8 @@ _check()
 FILE.done()
 
 ASSIMILATE_FROM, ASSIMILATE_VALUE = frozen(_assimilate_from), frozen(_assimilate_value)
-CITY_COST, CITY_INFLUENCE = frozen(_city_cost), frozen(_city_influence)
+CITY_COST = frozen([0, *(level.cost for level in _city_levels)])
+CITY_INFLUENCE = frozen([0, *(level.inf for level in _city_levels)])
 TILES, N_MASTERIES, N_MONUMENTS, N_ROLES = len(TILE_LIST), len(MASTERIES), len(MONUMENTS), len(ROLES)
 LEVEL_CARDS = tuple((m, level) for m, monument in enumerate(MONUMENTS) for level in range(len(monument.levels)))
 FIRST_LEVEL = COPIES * N_MASTERIES  # cards: the copies of all Masteries, then all Level cards
@@ -573,7 +532,7 @@ N_SIDES = ROLE_SIDE + N_ROLES
 
 # ---------------------------------------------------------------- how much there can be
 
-SECOND_TILES = sum(1 for role in ROLES if any(isinstance(t, Do) and t.word == SECOND_TILE for t in tokens(role.effect)))
+SECOND_TILES = sum(SECOND_TILE in words_of(role.effect) for role in ROLES)
 MOST_PIECES = AGES * TURNS * SEATS + (AGES - 1) * SECOND_TILES + SEATS  # Land tiles and Monument Tiles on the board
 TREE = 2 * AGES * TURNS + AGES  # a Mastery and a Level card in each turn, one assimilated in each Age
 FRONTIER = MOST_PIECES + 8  # each piece takes one free cell and adds two at most
@@ -582,11 +541,8 @@ OPEN_SQUARES = 2 * TREE + 4
 
 # ---------------------------------------------------------------- tables for the rules
 
-CAMP = frozen([tile.camp for tile in TILE_LIST])
-TILE_CORNER = frozen([tile.corners for tile in TILE_LIST])
-DOMAIN = frozen([m.domain for m in MASTERIES])
-VALUE = frozen([m.value for m in MASTERIES])
-UPGRADE = frozen([m.upgrade for m in MASTERIES])
+CAMP, TILE_CORNER = column(TILE_LIST, "camp"), column(TILE_LIST, "corners")
+DOMAIN, VALUE, UPGRADE = (column(MASTERIES, name) for name in ("domain", "value", "upgrade"))
 NEEDS_DOMAIN = frozen([m.needs[0] if m.needs else 0 for m in MASTERIES])
 NEEDS_VALUE = frozen([m.needs[1] if m.needs else 0 for m in MASTERIES])
 TOP_VALUE = 9  # what the counter `mastery9` asks for
@@ -595,7 +551,7 @@ FIRST_OF = frozen([sum(len(m.levels) for m in MONUMENTS[:n]) for n in range(N_MO
 LEVELS = frozen([len(m.levels) for m in MONUMENTS])
 LEVEL_COST = frozen([MONUMENTS[m].levels[level].cost for m, level in LEVEL_CARDS])
 LEVEL_MONUMENT = frozen([m for m, _ in LEVEL_CARDS])
-IS_CIRCLE = frozen([int(m.is_circle) for m in MONUMENTS])
+IS_CIRCLE = column(MONUMENTS, "is_circle")
 PLACE_WORDS = max(len(m.place) for m in MONUMENTS)
 _blank = (-1, 0, 0)
 
@@ -609,7 +565,7 @@ def _place_row(word: Do) -> tuple[int, int, int]:
 
 PLACE = frozen([[*map(_place_row, m.place), *[_blank] * (PLACE_WORDS - len(m.place))] for m in MONUMENTS])
 
-ROLE_DOMAIN = frozen([role.domain for role in ROLES])
+ROLE_DOMAIN = column(ROLES, "domain")
 ROLE_VP = frozen([[role.vp, role.vp_two] for role in ROLES])
 
 # ---------------------------------------------------------------- pieces on the board
@@ -650,12 +606,11 @@ CARD_MASK = frozen(
 # ---------------------------------------------------------------- effects
 
 _book = ProgramBook()
-_sides = (
+_cards = (
     *(side for m in MASTERIES for side in (m.base, m.advanced)),
-    *(MONUMENTS[m].levels[level].side for m, level in LEVEL_CARDS),
-    *(Side(0, 0, m.dominate) for m in MONUMENTS),
-    *(Side(0, 0, role.effect) for role in ROLES),
+    *(MONUMENTS[m].levels[n] for m, n in LEVEL_CARDS),
 )
+_bare = (*(m.dominate for m in MONUMENTS), *(role.effect for role in ROLES))  # effects without anything else
 # What a side belongs to, counted through for the log and the reports: Masteries, then Monuments, then roles.
 COMPONENT = frozen(
     [
@@ -664,9 +619,9 @@ COMPONENT = frozen(
         *(N_MASTERIES + m for m in range(N_MONUMENTS + N_ROLES)),
     ]
 )
-SIDE_VP = frozen([side.vp for side in _sides])
-SIDE_INF = frozen([side.inf for side in _sides])
-EFFECT = frozen([_book.add(compile_program(side.effect)) for side in _sides])
+SIDE_VP = frozen([*(side.vp for side in _cards), *[0] * len(_bare)])
+SIDE_INF = frozen([*(side.inf for side in _cards), *[0] * len(_bare)])
+EFFECT = frozen([_book.add(compile_program(effect)) for effect in (*(side.effect for side in _cards), *_bare)])
 NEED = frozen([[_book.add(compile_conditions(goal.conditions)) for goal in o.goals] for o in OBJECTIVES])
 GOAL_VP = frozen([[goal.vp for goal in o.goals] for o in OBJECTIVES])
 N_OBJECTIVES = len(OBJECTIVES)

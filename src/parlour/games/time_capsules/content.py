@@ -6,9 +6,20 @@ from pathlib import Path
 from typing import NamedTuple
 
 from parlour.engine.core.tables import Tunable
-from parlour.engine.effects import Count, Joiners, ProgramBook, Use, Vocabulary, Word, amount_columns, compile_program
+from parlour.engine.effects import (
+    Count,
+    Joiners,
+    Numbered,
+    ProgramBook,
+    Use,
+    Vocabulary,
+    Word,
+    amount_columns,
+    compile_program,
+)
 from parlour.engine.effects.program import DO, END, OP, WORD
 from parlour.engine.effects.tree import Tree
+from parlour.engine.people.components import Component, Effect, Flag, Id, OneOf, Text, Whole, column
 from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
 FILE = ContentFile(content_path("time_capsules", Path(__file__).with_name("content.toml")))
@@ -18,15 +29,50 @@ QUBIT, ENERGY, EITHER = range(3)
 TRAITS = ("machine", "power", "mind", "organic")
 FACES_OF = (12, 8, 6)  # computers from large to small (D25)
 SIZES = (3, 2, 1)  # batteries from large to small
-GEAR_NAMES = ("battery1", "battery2", "battery3", "computer6", "computer8", "computer12")
-OBJECT_NAMES = ("battery", "computer", "artifact", "bio")
-ACTIVE_NAMES = ("battery", "computer", "artifact", "blue", "orange", *TRAITS)
-READY_NAMES = ("battery", "computer", "bio", "artifact", *TRAITS)
 
 MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their bounds
 MOST_DRAWN = 4  # cards or tiles at once
 REVEALED = 4  # tiles that one effect can reveal
 SIDES = 3  # of a slash, at most (D15)
+
+
+# ---------------------------------------------------------------- the words of the notation, each with its number
+
+word, count = Numbered(Word), Numbered(Count)
+VP = word("N vp", "{N} VP", verb="gain")
+CRYSTAL = word("N crystal", "{N:chronocrystal|chronocrystals}", verb="gain")
+LOOSE_ENERGY = word("N energy", "{N} energy", verb="gain")
+LOOSE_QUBIT = word("N qubit", "{N:qubit|qubits}", verb="gain")
+GEAR = word("N GEAR", "{N:a|#} {GEAR:}", verb="take", name="gear", icon="{GEAR}")
+LIVE = word("N live GEAR", "{N:a|#} {GEAR:} into your active zone", verb="take", icon="{GEAR}-live")
+BIO = word("N bio", "{N:bioobject|bioobjects}", verb="draw")
+BREAK = word("N break", "{N:temporal break|temporal breaks}", verb="take")
+DRAW = word("draw N", "{N:fluctuation card|fluctuation cards}", verb="draw")
+MEND = word("mend N", "return {N:temporal break|temporal breaks}")
+UPGRADE = word("upgrade N", "upgrade a computer{N:| # times}")
+CHARGE = word("charge N", "charge a battery{N:| # times}")
+REROLL = word("reroll N", "roll {N:an active computer again|active computers again, up to # times}")
+REROLL_ANY = word("reroll any", "roll any of your active computers again", name="reroll_any")
+PEAK = word("peak N", "turn {N:active computer|active computers} to the highest face")
+BOOST = word("boost N", "add {N} to the die of an active computer")
+CLONE = word("clone battery", "take a copy of an active battery into your active zone")
+DOUBLE = word("double battery", "gain energy equal to the size of an active battery")
+ECHO = word("echo computer", "gain qubits equal to the die of an active computer")
+READY = word("ready READY", "ready an inactive {READY}", icon="ready-{READY}")
+DISCOUNT = word("discount N", "your next artifact costs {N} less")
+ANYPAY = word("anypay", "your next artifact may be paid with energy and qubits in any mix")
+SCOUT = word("scout N D", "reveal the top {N:tile|tiles} of a stack and buy one of them for {D} less if you like")
+DIG = word("dig KIND N", "reveal the top {KIND} tile and buy it for {N} less or take 1 chronocrystal")
+REFRESH = word("refresh N", "replace up to {N:tile|tiles} of the offer")
+MIMIC = word("mimic", "carry out the ability of a tile of the offer")
+RIVAL = word("rival N break", "another player {N:temporal break|temporal breaks}", verb="give")
+RIVALS = word("rivals N break", "every other player {N:temporal break|temporal breaks}", verb="give")
+SCRAP = word("scrap OBJECT", "discard a {OBJECT}", icon="scrap-{OBJECT}")
+SCRAP_SELF = word("scrap self", "discard this artifact", name="scrap_self")
+
+COUNT_ACTIVE = count("active ACTIVE", "active {ACTIVE:}", icon="active-{ACTIVE}")
+COUNT_BIO = count("bio", "{:bioobject|bioobjects} in your zones")
+COUNT_BREAK = count("break", "temporal {:break|breaks} in your zones")
 
 
 def _use(where: str, *without: str) -> Use:
@@ -48,54 +94,15 @@ def _use(where: str, *without: str) -> Use:
     )
 
 
+_objects = {"battery": "battery|batteries", "computer": "computer|computers", "artifact": "artifact|artifacts"}
 VOCABULARY = Vocabulary(
-    words=[
-        Word("N vp", "{N} VP", verb="gain"),
-        Word("N crystal", "{N:chronocrystal|chronocrystals}", verb="gain"),
-        Word("N energy", "{N} energy", verb="gain"),
-        Word("N qubit", "{N:qubit|qubits}", verb="gain"),
-        Word("N GEAR", "{N:a|#} {GEAR:}", verb="take", name="gear", icon="{GEAR}"),
-        Word("N live GEAR", "{N:a|#} {GEAR:} into your active zone", verb="take", icon="{GEAR}-live"),
-        Word("N bio", "{N:bioobject|bioobjects}", verb="draw"),
-        Word("N break", "{N:temporal break|temporal breaks}", verb="take"),
-        Word("draw N", "{N:fluctuation card|fluctuation cards}", verb="draw"),
-        Word("mend N", "return {N:temporal break|temporal breaks}"),
-        Word("upgrade N", "upgrade a computer{N:| # times}"),
-        Word("charge N", "charge a battery{N:| # times}"),
-        Word("reroll N", "roll {N:an active computer again|active computers again, up to # times}"),
-        Word("reroll any", "roll any of your active computers again", name="reroll_any"),
-        Word("peak N", "turn {N:active computer|active computers} to the highest face"),
-        Word("boost N", "add {N} to the die of an active computer"),
-        Word("clone battery", "take a copy of an active battery into your active zone"),
-        Word("double battery", "gain energy equal to the size of an active battery"),
-        Word("echo computer", "gain qubits equal to the die of an active computer"),
-        Word("ready READY", "ready an inactive {READY}", icon="ready-{READY}"),
-        Word("discount N", "your next artifact costs {N} less"),
-        Word("anypay", "your next artifact may be paid with energy and qubits in any mix"),
-        Word("scout N D", "reveal the top {N:tile|tiles} of a stack and buy one of them for {D} less if you like"),
-        Word("dig KIND N", "reveal the top {KIND} tile and buy it for {N} less or take 1 chronocrystal"),
-        Word("refresh N", "replace up to {N:tile|tiles} of the offer"),
-        Word("mimic", "carry out the ability of a tile of the offer"),
-        Word("rival N break", "another player {N:temporal break|temporal breaks}", verb="give"),
-        Word("rivals N break", "every other player {N:temporal break|temporal breaks}", verb="give"),
-        Word("scrap OBJECT", "discard a {OBJECT}", icon="scrap-{OBJECT}"),
-        Word("scrap self", "discard this artifact", name="scrap_self"),
-    ],
-    counts=[
-        Count("active ACTIVE", "active {ACTIVE:}", icon="active-{ACTIVE}"),
-        Count("bio", "{:bioobject|bioobjects} in your zones"),
-        Count("break", "temporal {:break|breaks} in your zones"),
-    ],
+    words=word,
+    counts=count,
     sets={
-        "OBJECT": {
-            "battery": "battery|batteries",
-            "computer": "computer|computers",
-            "artifact": "artifact|artifacts",
-            "bio": "bioobject|bioobjects",
-        },
+        "OBJECT": {**_objects, "bio": "bioobject|bioobjects"},
         "GEAR": {
-            **{f"battery{n}": f"size {n} battery|size {n} batteries" for n in (1, 2, 3)},
-            **{f"computer{n}": f"size {n} computer|size {n} computers" for n in (6, 8, 12)},
+            **{f"battery{n}": f"size {n} battery|size {n} batteries" for n in sorted(SIZES)},
+            **{f"computer{n}": f"size {n} computer|size {n} computers" for n in sorted(FACES_OF)},
         },
         "READY": {
             "battery": "battery",
@@ -104,12 +111,7 @@ VOCABULARY = Vocabulary(
             "artifact": "artifact",
             **{trait: f"{trait} artifact" for trait in TRAITS},
         },
-        "ACTIVE": {
-            "battery": "battery|batteries",
-            "computer": "computer|computers",
-            "artifact": "artifact|artifacts",
-            **{name: f"{name} artifact|{name} artifacts" for name in ("blue", "orange", *TRAITS)},
-        },
+        "ACTIVE": {**_objects, **{name: f"{name} artifact|{name} artifacts" for name in ("blue", "orange", *TRAITS)}},
         "KIND": {kind: kind for kind in KINDS},
     },
     joiners=Joiners(pay="{a} to {b}"),
@@ -118,156 +120,127 @@ VOCABULARY = Vocabulary(
         "effect": _use("here", "scrap_self"),  # only an artifact in use can discard itself
     },
 )
-# The words and counts in the order of the vocabulary.
-(
-    VP, CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, GEAR, LIVE, BIO, BREAK, DRAW, MEND, UPGRADE, CHARGE, REROLL, REROLL_ANY,
-    PEAK, BOOST, CLONE, DOUBLE, ECHO, READY, DISCOUNT, ANYPAY, SCOUT, DIG, REFRESH, MIMIC, RIVAL, RIVALS, SCRAP,
-    SCRAP_SELF,
-) = range(30)  # fmt: skip
-COUNT_ACTIVE, COUNT_BIO, COUNT_BREAK = range(3)
+GEAR_NAMES, OBJECT_NAMES, ACTIVE_NAMES, READY_NAMES = (
+    tuple(VOCABULARY.sets[name]) for name in ("GEAR", "OBJECT", "ACTIVE", "READY")
+)
+
+# ---------------------------------------------------------------- components
+
+EFFECT = Effect(VOCABULARY, "effect")
 
 
-class Artifact(NamedTuple):
+class Artifact(Component):
     """One artifact tile (TC-7)."""
 
-    id: str
-    name: str
-    kind: int
-    cost: int
-    vp: int
-    trait: int
-    copies: int
-    purchase: bool
-    on_buy: Tree
-    use: Tree
+    id = Id()
+    name = Text()
+    kind = OneOf(KINDS)
+    cost = Whole(0, 40)
+    vp = Whole(0, 20)
+    trait = OneOf(TRAITS)
+    copies = Whole(1, 4)
+    purchase = Flag()
+    on_buy = EFFECT
+    use = Effect(VOCABULARY, "ability")
 
 
-class Card(NamedTuple):
+class Card(Component):
     """One fluctuation card (TC-8)."""
 
-    id: str
-    name: str
-    cost: int
-    copies: int
-    purchase: bool
-    effect: Tree
+    id = Id()
+    name = Text()
+    cost = Whole(0, 9)
+    copies = Whole(1, 4)
+    purchase = Flag()
+    effect = EFFECT
 
 
-class Bioobject(NamedTuple):
+class Bioobject(Component):
     """One bioobject (TC-9)."""
 
-    id: str
-    name: str
-    copies: int
-    small: Tree
-    big: Tree
+    id = Id()
+    name = Text()
+    copies = Whole(1, 6)
+    small = EFFECT
+    big = EFFECT
 
 
-class Space(NamedTuple):
+class Space(Component):
     """A marked space of the score track (TC-75)."""
 
-    at: int
-    effect: Tree
+    at = Whole(1, 500)
+    effect = EFFECT
 
 
-def _artifact(item: Item) -> Artifact:
-    return Artifact(
-        item.id(),
-        item.text("name"),
-        item.one_of("kind", KINDS),
-        item.number("cost", 0, 40),
-        item.number("vp", 0, 20),
-        item.one_of("trait", TRAITS),
-        item.number("copies", 1, 4),
-        item.flag("purchase"),
-        item.effect("on_buy", VOCABULARY, "effect"),
-        item.effect("use", VOCABULARY, "ability"),
-    )
-
-
-def _card(item: Item) -> Card:
-    return Card(
-        item.id(),
-        item.text("name"),
-        item.number("cost", 0, 9),
-        item.number("copies", 1, 4),
-        item.flag("purchase"),
-        item.effect("effect", VOCABULARY, "effect"),
-    )
-
-
-def _bioobject(item: Item) -> Bioobject:
-    return Bioobject(
-        item.id(),
-        item.text("name"),
-        item.number("copies", 1, 6),
-        item.effect("small", VOCABULARY, "effect"),
-        item.effect("big", VOCABULARY, "effect"),
-    )
-
-
-def _space(item: Item) -> Space:
-    return Space(item.number("at", 1, 500), item.effect("effect", VOCABULARY, "effect"))
-
-
-_tiles = FILE.items("artifacts.rows", most=100)
-_cards, _bios = FILE.items("cards.rows", most=60), FILE.items("bioobjects.rows", most=30)
-for _items in (_tiles, _cards, _bios):
-    FILE.distinct(_items, "id")
-FILE.distinct((*_tiles, *_cards, *_bios), "name")  # `draws` calls them by name alone
-
-ARTIFACTS: tuple[Artifact, ...] = tuple(map(_artifact, _tiles))
-CARDS: tuple[Card, ...] = tuple(map(_card, _cards))
-BIOOBJECTS: tuple[Bioobject, ...] = tuple(map(_bioobject, _bios))
-_spaces = FILE.items("track.space", most=100)
-SPACES: tuple[Space, ...] = tuple(sorted(map(_space, _spaces), key=lambda space: space.at))
+ARTIFACTS = Artifact.all(FILE, "artifacts.rows", most=100, distinct="id")
+CARDS = Card.all(FILE, "cards.rows", most=60, distinct="id")
+BIOOBJECTS = Bioobject.all(FILE, "bioobjects.rows", most=30, distinct="id")
+FILE.distinct([one.item for one in (*ARTIFACTS, *CARDS, *BIOOBJECTS)], "name")  # `draws` calls them by name alone
+SPACES = tuple(sorted(Space.all(FILE, "track.space", most=100), key=lambda space: space.at))
 
 _meta = FILE.table("meta")
 SEATS = _meta.number("players_max", 4, 4)
 FEWEST_SEATS = _meta.number("players_min", 1, 4)
-ROUNDS = Tunable(_meta.number("rounds", 1, 20))
+ROUNDS = _meta.tunable("rounds", 1, 20)
 
 _limits = FILE.table("limits")
-CAPSULE_MIN = Tunable(_limits.number("capsule_min", 1, 7))
-CAPSULE_MAX = Tunable(_limits.number("capsule_max", CAPSULE_MIN, 12))
-BREAK_LIMIT = Tunable(_limits.number("break_limit", 1, 99))
-HAND_LIMIT = Tunable(_limits.number("hand_limit", 0, 8))
-CRYSTAL_LIMIT = Tunable(_limits.number("crystal_limit", 0, 99))
-X_MAX = Tunable(_limits.number("x_max", 1, 20))
+CAPSULE_MIN = _limits.tunable("capsule_min", 1, 7)
+CAPSULE_MAX = _limits.tunable("capsule_max", CAPSULE_MIN, 12)
+BREAK_LIMIT = _limits.tunable("break_limit", 1, 99)
+HAND_LIMIT = _limits.tunable("hand_limit", 0, 8)
+CRYSTAL_LIMIT = _limits.tunable("crystal_limit", 0, 99)
+X_MAX = _limits.tunable("x_max", 1, 20)
 PLACES = _limits.number("offer_per_kind", 3, 3)  # of each kind
 CAPSULES = FILE.table("counts").number("capsules_per_player", 4, 4)
 OPENED = _limits.number("capsules_opened", 2, 2)
 OFFER = 2 * PLACES
 
 _setup = FILE.table("setup")
-START_BATTERIES = Tunable(_setup.number("battery1", 0, 12))
-START_COMPUTERS = Tunable(_setup.number("computer6", 0, 12))
-START_CARDS = Tunable(_setup.number("cards", 0, HAND_LIMIT))
-START_CRYSTALS = Tunable(_setup.number("crystals", 0, CRYSTAL_LIMIT))
+START_BATTERIES = _setup.tunable("battery1", 0, 12)
+START_COMPUTERS = _setup.tunable("computer6", 0, 12)
+START_CARDS = _setup.tunable("cards", 0, HAND_LIMIT)
+START_CRYSTALS = _setup.tunable("crystals", 0, CRYSTAL_LIMIT)
 
 _quick = FILE.table("setup.quick")
-QUICK_ROUND = Tunable(_quick.number("first_round", 1, ROUNDS))
+QUICK_ROUND = _quick.tunable("first_round", 1, ROUNDS)
 _quick_cost = [_quick.number(f"free_artifact_max_cost_{kind}", 0, 99) for kind in KINDS]
 _quick_extra = _quick.effect("extra", VOCABULARY, "effect")
 
 # ---------------------------------------------------------------- standard actions (TC-32 to TC-36)
 
-X_ACTIONS = ("reroll", "boost", "assemble", "wire", "sell", "repair")
-(ACT_REROLL, ACT_BOOST, ACT_ASSEMBLE, ACT_WIRE, ACT_SELL, ACT_REPAIR) = range(6)
-X_GAINS = ("reroll 1", "boost 1", "1 computer6", "1 battery1", "1 vp", "mend 1")  # the rules and words know them so
-_others = ("buy", "recycle", "use", "play", "grow")
-_action_items = FILE.items("action", len(X_ACTIONS) + len(_others))
+
+class Known(NamedTuple):
+    """A standard action that is paid X times; the rules and words know it by what it brings."""
+
+    id: str
+    gain: str
+
+
+known = Numbered(Known)
+ACT_REROLL = known("reroll", "reroll 1")
+ACT_BOOST = known("boost", "boost 1")
+ACT_ASSEMBLE = known("assemble", "1 computer6")
+ACT_WIRE = known("wire", "1 battery1")
+ACT_SELL = known("sell", "1 vp")
+ACT_REPAIR = known("repair", "mend 1")
+X_ACTIONS = tuple(action.id for action in known)
+OTHER_ACTIONS = ("buy", "recycle", "use", "play", "grow")
+_action_items = FILE.items("action", len(X_ACTIONS) + len(OTHER_ACTIONS))
 FILE.distinct(_action_items, "id")
 _actions = {item.id(): item for item in _action_items}
 
 
-class Standard(NamedTuple):
+class Standard(Component):
     """A standard action: pay X times its rate of a resource, get X times its gain."""
 
-    id: str
-    pay: int
-    rate: int
-    gain: Tree
+    id = Id()
+    pay = OneOf(KINDS)
+    rate = Whole(1, 20)
+
+    def check(self) -> None:
+        gain = known[self.nth].gain
+        self.item.fixed(gain=gain)
+        self.gain = VOCABULARY.read(gain, "effect")
 
 
 def _action(name: str) -> Item:
@@ -278,18 +251,11 @@ def _action(name: str) -> Item:
     return _actions[name]
 
 
-def _standard(name: str) -> Standard:
-    item = _action(name)
-    item.fixed("gain", X_GAINS[X_ACTIONS.index(name)])
-    gain = item.effect("gain", VOCABULARY, "effect")
-    return Standard(name, item.one_of("pay", KINDS), item.number("rate", 1, 20), gain)
-
-
-STANDARD = tuple(map(_standard, X_ACTIONS))
+STANDARD = tuple(Standard(_action(name), nth) for nth, name in enumerate(X_ACTIONS))
 _recycle = _action("recycle")
-RECYCLE_BATTERIES = Tunable(_recycle.number("active_batteries", 1, 9))
-RECYCLE_COMPUTERS = Tunable(_recycle.number("active_computers", 1, 9))
-_recycle.fixed("gain", "upgrade 1 / 1 bio")  # the rules and words know it so (TC-34)
+RECYCLE_BATTERIES = _recycle.tunable("active_batteries", 1, 9)
+RECYCLE_COMPUTERS = _recycle.tunable("active_computers", 1, 9)
+_recycle.fixed(gain="upgrade 1 / 1 bio")  # the rules and words know it so (TC-34)
 RECYCLE_GAIN = _recycle.effect("gain", VOCABULARY, "effect")
 
 # ---------------------------------------------------------------- solo (TC-79 to TC-82)
@@ -297,7 +263,7 @@ RECYCLE_GAIN = _recycle.effect("gain", VOCABULARY, "effect")
 _solo = FILE.table("solo")
 _solo_tiles = _solo.some_of("removed_artifacts", [tile.id for tile in ARTIFACTS])
 _solo_cards = _solo.some_of("removed_cards", [card.id for card in CARDS])
-SOLO_TARGET = Tunable(_solo.number("target_vp", 0, 999))
+SOLO_TARGET = _solo.tunable("target_vp", 0, 999)
 _ranks = FILE.items("solo.rank", most=30)
 SOLO_RANKS = tuple((item.number("from", 0, 999), item.text("name")) for item in _ranks)
 
@@ -308,49 +274,39 @@ COMPUTER_VP = (2, 1, 0)  # of the sizes, large ones first
 
 def _check() -> None:
     """Counts are what the file holds; what the rules know only one way is written that way; the rest explains."""
-    _meta.fixed("slug", "time_capsules")
-    _meta.fixed("tag", "TC")
-    _meta.fixed("modes", ["turns", "phases"])
+    _meta.fixed(slug="time_capsules", tag="TC", modes=["turns", "phases"])
     _meta.text("title")
     if not any(least == 0 for least, _ in SOLO_RANKS):
         _solo.complain("rank", "no [[solo.rank]] has from = 0, for a game without points")
     _solo.explains("offer_decay")
     _quick.number("players_min", 2, 2)
     _quick.explains("pick_order")
-    _setup.fixed("vp", 0)
-    _setup.fixed("free_distribution", True)
-    _limits.fixed("vp_min", 0)
-    _limits.expect("zone_minimum", CAPSULE_MIN * OPENED)
-    FILE.table("artifacts").fixed("traits", list(TRAITS))
+    _setup.fixed(vp=0, free_distribution=True)
+    _limits.fixed(vp_min=0)
+    _limits.expect(zone_minimum=CAPSULE_MIN * OPENED)
+    FILE.table("artifacts").fixed(traits=list(TRAITS))
     FILE.table("supply").explains("finite", "unlimited", "reshuffle_discards", "never_reshuffled")
     FILE.prose("vocabulary", "modes", "ranking")
     for item in _action_items:
         item.explains("phase", "text")
-    for name in ("buy", "play"):
-        _action(name).explains("pay")
-    for name in _others:
-        _action(name)
+    for name in OTHER_ACTIONS:
+        _action(name).explains(*("pay",) if name in ("buy", "play") else ())
     _check_counts()
-    for nth, item in enumerate(FILE.items("battery", len(SIZES)), 1):
-        item.fixed("id", f"battery{nth}")
-        item.fixed("energy", nth)
-        item.fixed("next", f"battery{nth + 1}" if nth < len(SIZES) else "")
-    faces = sorted(FACES_OF)
-    for nth, item in enumerate(FILE.items("computer", len(faces))):
-        item.fixed("id", f"computer{faces[nth]}")
-        item.fixed("faces", faces[nth])
-        item.fixed("vp", sorted(COMPUTER_VP)[nth])
-        item.fixed("next", f"computer{faces[nth + 1]}" if nth + 1 < len(faces) else "")
+    batteries, computers = GEAR_NAMES[: len(SIZES)], GEAR_NAMES[len(SIZES) :]
+    for n, item in enumerate(FILE.items("battery", len(batteries))):
+        item.fixed(id=batteries[n], energy=n + 1, next="".join(batteries[n + 1 : n + 2]))
+    for n, item in enumerate(FILE.items("computer", len(computers))):
+        item.fixed(id=computers[n], next="".join(computers[n + 1 : n + 2]))
+        item.fixed(faces=sorted(FACES_OF)[n], vp=sorted(COMPUTER_VP)[n])
 
 
 def _check_counts() -> None:
     counts = FILE.table("counts")
-    counts.expect("capsules", CAPSULES * SEATS)
-    counts.expect("artifacts", sum(tile.copies for tile in ARTIFACTS))
+    counts.expect(capsules=CAPSULES * SEATS, artifacts=sum(tile.copies for tile in ARTIFACTS))
+    counts.expect(fluctuation_cards=sum(card.copies for card in CARDS))
+    counts.expect(bioobjects=sum(bio.copies for bio in BIOOBJECTS))
     for kind, name in enumerate(KINDS):
-        counts.expect(f"artifacts_{name}", sum(tile.copies for tile in ARTIFACTS if tile.kind == kind))
-    counts.expect("fluctuation_cards", sum(card.copies for card in CARDS))
-    counts.expect("bioobjects", sum(bio.copies for bio in BIOOBJECTS))
+        counts.expect(**{f"artifacts_{name}": sum(tile.copies for tile in ARTIFACTS if tile.kind == kind)})
     counts.facts(
         "nets", "player_mats", "score_board", "astronaut_markers", "round_marker", "first_player_marker",
         "chronocrystals", *GEAR_NAMES, "breaks", "dice6", "dice8", "dice12",
@@ -383,15 +339,10 @@ GEAR_OBJECT = frozen([BATTERY1, BATTERY2, BATTERY3, COMPUTER6, COMPUTER8, COMPUT
 
 # ---------------------------------------------------------------- tables for the rules
 
-KIND = frozen([tile.kind for tile in ARTIFACTS])
-COST = frozen([tile.cost for tile in ARTIFACTS])
-TRAIT = frozen([tile.trait for tile in ARTIFACTS])
-TILE_COPIES = frozen([tile.copies for tile in ARTIFACTS])
-PURCHASE = frozen([int(tile.purchase) for tile in ARTIFACTS])
-CARD_COST = frozen([card.cost for card in CARDS])
-CARD_COPIES = frozen([card.copies for card in CARDS])
-CARD_PURCHASE = frozen([int(card.purchase) for card in CARDS])
-BIO_COPIES = frozen([bio.copies for bio in BIOOBJECTS])
+KIND, COST, TRAIT = (column(ARTIFACTS, name) for name in ("kind", "cost", "trait"))
+TILE_COPIES, PURCHASE = column(ARTIFACTS, "copies"), column(ARTIFACTS, "purchase")
+CARD_COST, CARD_COPIES, CARD_PURCHASE = (column(CARDS, name) for name in ("cost", "copies", "purchase"))
+BIO_COPIES = column(BIOOBJECTS, "copies")
 # What an object is worth in VP: gained with it, lost when it is discarded (TC-55, TC-57).
 OBJECT_VP = frozen([*(tile.vp for tile in ARTIFACTS), *COMPUTER_VP, *(0 for _ in range(len(SIZES) + BIOS + 1))])
 
@@ -408,12 +359,11 @@ USE = frozen([_start(tile.use) for tile in ARTIFACTS])
 CARD_EFFECT = frozen([_start(card.effect) for card in CARDS])
 SMALL = frozen([_start(bio.small) for bio in BIOOBJECTS])
 BIG = frozen([_start(bio.big) for bio in BIOOBJECTS])
-SPACE_AT = frozen([space.at for space in SPACES])
+SPACE_AT = column(SPACES, "at")
 SPACE_EFFECT = frozen([_start(space.effect) for space in SPACES])
 N_SPACES = len(SPACES)
 
-RATE = frozen([action.rate for action in STANDARD])
-PAYS = frozen([action.pay for action in STANDARD])
+RATE, PAYS = column(STANDARD, "rate"), column(STANDARD, "pay")
 REWARD = Tunable(_start(RECYCLE_GAIN))
 _gains = [_start(action.gain) for action in STANDARD]
 QUICK_EXTRA = Tunable(_start(_quick_extra))
