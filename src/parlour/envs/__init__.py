@@ -6,7 +6,6 @@ The libraries come with `pip install 'parlour[rl]'` and are imported only when a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from os import PathLike
 from typing import TYPE_CHECKING
 
 from parlour import games
@@ -31,7 +30,7 @@ def aec(
     render_mode: str | None = None,
     linked: Linked | None = None,
     options: Mapping[str, str] | None = None,
-    content: str | PathLike[str] | None = None,
+    content: games.ContentPath = None,
 ) -> ParlourAEC:
     """A PettingZoo environment: the agents seat_0, seat_1 … decide one after the other (docs/envs.md)."""
     try:
@@ -52,7 +51,7 @@ def vector(
     linked: Linked | None = None,
     *,
     options: Mapping[str, str] | None = None,
-    content: str | PathLike[str] | None = None,
+    content: games.ContentPath = None,
 ) -> ParlourVector:
     """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
     try:

@@ -6,12 +6,15 @@ import pkgutil
 from hashlib import sha256
 from os import PathLike
 from pathlib import Path
+from typing import TypeAlias
 from weakref import WeakValueDictionary
 
 from parlour.engine.core.errors import ContentError, ParlourError, probably_meant
 from parlour.engine.game import Game, module_game
 from parlour.engine.people.content import chosen_content
 from parlour.games._copies import Copy
+
+ContentPath: TypeAlias = str | PathLike[str] | None  # a content file of one's own, or none: the printed one
 
 _with_content: WeakValueDictionary[tuple[str, str], Game] = WeakValueDictionary()
 
@@ -25,7 +28,7 @@ def slugs() -> list[str]:
     return sorted(module.name for module in pkgutil.iter_modules(__path__) if not module.name.startswith("_"))
 
 
-def find(game: str | Game, content: str | PathLike[str] | None = None) -> Game:
+def find(game: str | Game, content: ContentPath = None) -> Game:
     """The game of this name, loaded only now; with a content file it is a game of its own beside the usual one."""
     if isinstance(game, Game) and content is None:
         return game

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -54,7 +53,7 @@ def position_key(table: Table) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def load(source: str | Path, linked: Linked | None = None, content: str | PathLike[str] | None = None) -> Table:
+def load(source: str | Path, linked: Linked | None = None, content: games.ContentPath = None) -> Table:
     """A table from a save file."""
     values = _values(_text(source))
     game = _game(values, content)
@@ -102,7 +101,7 @@ def _values(text: str) -> dict[str, Any]:
     return values
 
 
-def _game(values: dict[str, Any], content: str | PathLike[str] | None) -> Game:
+def _game(values: dict[str, Any], content: games.ContentPath) -> Game:
     try:
         game = games.find(str(values["game"]), content)
     except games.UnknownGame as error:

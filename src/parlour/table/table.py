@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from fractions import Fraction
-from os import PathLike
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -104,7 +103,7 @@ class Table:
         options: Mapping[str, str] | None = None,
         *,
         linked: Linked | None = None,
-        content: str | PathLike[str] | None = None,
+        content: games.ContentPath = None,
     ) -> Table:
         """Deal a new game of that name for so many seats, or for these names; without a seed nobody can guess it.
 
@@ -123,7 +122,7 @@ class Table:
         seed: Seed | None = None,
         *,
         linked: Linked | None = None,
-        content: str | PathLike[str] | None = None,
+        content: games.ContentPath = None,
     ) -> Table:
         """Begin at a position in words, the `given` of a case (docs/cases.md); the seed decides what comes by chance.
 
@@ -462,9 +461,7 @@ class Table:
         return dump(self)
 
     @classmethod
-    def load(
-        cls, source: str | Path, linked: Linked | None = None, content: str | PathLike[str] | None = None
-    ) -> Table:
+    def load(cls, source: str | Path, linked: Linked | None = None, content: games.ContentPath = None) -> Table:
         """Replay and verify a save file (a path, or the text itself); BadSave says where it does not fit."""
         from parlour.table.save import load
 
