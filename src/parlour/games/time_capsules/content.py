@@ -35,7 +35,6 @@ MOST_DRAWN = 4  # cards or tiles at once
 REVEALED = 4  # tiles that one effect can reveal
 SIDES = 3  # of a slash, at most (D15)
 
-
 # ---------------------------------------------------------------- the words of the notation, each with its number
 
 word, count = Numbered(Word), Numbered(Count)
@@ -238,7 +237,7 @@ class Standard(Component):
     rate = Whole(1, 20)
 
     def check(self) -> None:
-        gain = known[self.nth].gain
+        gain = known[self.nth - 1].gain
         self.item.fixed(gain=gain)
         self.gain = VOCABULARY.read(gain, "effect")
 
@@ -251,7 +250,7 @@ def _action(name: str) -> Item:
     return _actions[name]
 
 
-STANDARD = tuple(Standard(_action(name), nth) for nth, name in enumerate(X_ACTIONS))
+STANDARD = tuple(Standard(_action(name), nth) for nth, name in enumerate(X_ACTIONS, 1))
 _recycle = _action("recycle")
 RECYCLE_BATTERIES = _recycle.tunable("active_batteries", 1, 9)
 RECYCLE_COMPUTERS = _recycle.tunable("active_computers", 1, 9)
