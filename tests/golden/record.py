@@ -15,7 +15,6 @@ from random import Random
 from parlour.bots import GreedyBot
 from parlour.engine.people.case import points
 from parlour.table import Table
-from parlour.table.save import position_key
 
 FOLDER = Path(__file__).parent
 
@@ -26,7 +25,7 @@ def transcript(table: Table) -> str:
     for score in table.scores():
         sources = ", ".join(f"{source} {_text(table, n)}" for source, n in score.sources.items() if n)
         lines.append(f"{score.place}. {score.name}: {_text(table, score.total)} ({sources})")
-    return "\n".join([*lines, f"{table.end}; position {position_key(table)}", ""])
+    return "\n".join([*lines, f"{table.end}; position {table.position_key}", ""])
 
 
 def _text(table: Table, value: object) -> str:

@@ -6,17 +6,16 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from rich.padding import Padding
 from rich.text import Text
 
-from parlour.cli.opening import terminal_of
-from parlour.cli.screen import choice_list, ending, gathered, log_lines, open_console, with_rules
+from parlour.cli.screen import ending
+from parlour.cli.showing import Showing
 from parlour.cli.talk import AFTERWARDS, Leave, Talk
 from parlour.table.warmup import Warmup
 
 if TYPE_CHECKING:
     from parlour.bots import Bot
-    from parlour.table import Table, View
+    from parlour.table import Table
 
 
 class Session:
@@ -27,19 +26,11 @@ class Session:
         self.table = table
         self.bots = bots
         self.delay = delay
-        self.console = open_console()
-        self.terminal = terminal_of(table.game)
         self.people = [seat for seat, bot in enumerate(bots) if bot is None]
-        self.told = dict.fromkeys(self.people, 0)  # how many lines of the log each person has read
+        self.showing = Showing(table, self.people)
+        self.console = self.showing.console
         self.warmup = Warmup(table.game)
-        self.talk = Talk(self, kept)
-
-    @property
-    def names(self) -> list[str]:
-        """How the seats are shown: Ada (you), Ben (random)."""
-        alone = len(self.people) == 1
-        me = self.people[0] if alone else None
-        return [f"{name} (you)" if seat == me else name for seat, name in enumerate(self.table.names)]
+        self.talk = Talk(self.showing, kept)
 
     def run(self) -> None:
         """Play to the end, or until somebody leaves."""
@@ -70,12 +61,12 @@ class Session:
         if bot is not None:
             self._let_bots_play()
         else:
-            self.show(seat)
+            self.showing.show(seat)
             while not self.talk.answer(self.talk.ask(f"{self.table.names[seat]}> "), seat):
                 pass
 
     def _greet(self) -> None:
-        self.console.print(Text(self.table.game.title, "bold").append(f": {', '.join(self.names)}", "not bold"))
+        self.console.print(Text(self.table.game.title, "bold").append(f": {', '.join(self.showing.names)}", "not bold"))
         quiet = ["Fair dealing: this is the hash of the seed, and the seed is shown at the end."]
         quiet.append(f"  {self.table.proof.commitment}")
         if self.warmup.running:
@@ -97,55 +88,9 @@ class Session:
                 view = self.table.game.view(self.table.batch, seat, self.table.linked)[0]
                 lines = self.table.play(bot.choose(view), seat)
                 if watched:
-                    status.update(Text(lines[0].text if lines else f"{self.names[seat]} plays", "dim"))
+                    status.update(Text(lines[0].text if lines else f"{self.showing.names[seat]} plays", "dim"))
                     time.sleep(self.delay)
                 self.warmup.switch(self.table)
-
-    # ---------------------------------------------------------------- people
-
-    def show(self, seat: int) -> None:
-        """Board, news, prompt and choices of a person."""
-        view = self.table.view(seat)
-        self.console.print()
-        self.console.rule(style="dim")
-        self._show_board(view)
-        self._show_news(seat)
-        self._show_choices(view)
-
-    def show_again(self, seat: int) -> None:
-        """The board once more, and what the seat is asked, if it still is."""
-        view = self.table.view(seat)
-        self._show_board(view)
-        if view.choices:
-            self._show_choices(view)
-
-    def _show_board(self, view: View) -> None:
-        self.console.print(self.terminal.board(view.state, self.names, view.seat))
-
-    def _show_news(self, seat: int) -> None:
-        lines = self.table.log(seat)
-        news = gathered(self.table, lines[self.told[seat] :])
-        if news:
-            self.console.print(Text("Since your last decision" if self.told[seat] else "So far", "dim"))
-            self.console.print(log_lines(news))
-        self.told[seat] = len(lines)
-
-    def _show_choices(self, view: View) -> None:
-        """What the seat is asked, and what it can do; the game's terminal may add a hint to each choice."""
-        who = "" if len(self.people) == 1 else f"{self.table.names[view.seat]}: "
-        hint = getattr(self.terminal, "hint", None)
-        hints = [str(hint(view.state, choice)) if hint else "" for choice in view.choices]
-        self.console.print()
-        self.console.print(with_rules(f"{who}{view.prompt.text}", view.prompt.rules, "bold yellow"))
-        self.console.print(choice_list(view.choices, hints, self.console.width))
-        impossible = getattr(self.terminal, "impossible", None)
-        if impossible and (text := impossible(view.state, self.table.why_not)):
-            self.console.print(Padding(Text(text, "dim"), (0, 0, 0, 5)))
-
-    def forget_news(self) -> None:
-        """After something was taken back the log is shorter: nobody has read further than its end."""
-        for seat, read in self.told.items():
-            self.told[seat] = min(read, len(self.table.log(seat)))
 
     # ---------------------------------------------------------------- the end
 
@@ -153,10 +98,10 @@ class Session:
         self.console.print()
         self.console.rule(style="dim")
         for seat in self.people[:1]:
-            self._show_board(self.table.view(seat))
-            self._show_news(seat)
+            self.showing.show_board(self.table.view(seat))
+            self.showing.show_news(seat)
             self.console.print()
-        for part in ending(self.table, self.names):
+        for part in ending(self.table, self.showing.names):
             self.console.print(part)
         if self.people:
             self.console.print()

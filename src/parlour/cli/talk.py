@@ -24,7 +24,7 @@ from parlour.engine.people.english import capitalised
 from parlour.table import Line
 
 if TYPE_CHECKING:
-    from parlour.cli.session import Session
+    from parlour.cli.showing import Showing
     from parlour.engine.core.moves import Axis, Block
     from parlour.engine.game import Choice
 
@@ -72,11 +72,11 @@ class Leave(Exception):
 class Talk:
     """Understands what is typed and answers it."""
 
-    def __init__(self, session: Session, kept: Path | None) -> None:
+    def __init__(self, showing: Showing, kept: Path | None) -> None:
         """``kept`` is the file the game lies in already."""
-        self.session = session
-        self.table = session.table
-        self.console = session.console
+        self.showing = showing
+        self.table = showing.table
+        self.console = showing.console
         self.kept = kept
         self.kept_moves: tuple[int, ...] = self.table.moves
         _prepare_keyboard()
@@ -212,16 +212,16 @@ class Talk:
     def _undo(self, rest: str, seat: int) -> bool:
         """Take back: the deciding person's last decision, or that of the person who sat here before."""
         last = self.table.moves[-1:]
-        able = [other for other in (seat, *self.session.people) if self.table.can_undo(other)]
+        able = [other for other in (seat, *self.showing.people) if self.table.can_undo(other)]
         self.table.undo(able[0] if able else self._last_person(seat))
-        self.session.forget_news()
+        self.showing.forget_news()
         self.console.print(f"Taken back: {self.table.game.moves.names[last[0]]}.", style="yellow")
         return True
 
     def _last_person(self, seat: int) -> int:
         """Who would take back: the person who took the last decision, at this keyboard; else the one who asks."""
         last = self.table.decided_last
-        return last if last in self.session.people and last is not None else seat
+        return last if last in self.showing.people and last is not None else seat
 
     # ---------------------------------------------------------------- questions
 
@@ -273,7 +273,7 @@ class Talk:
         return False
 
     def _card(self, rest: str, seat: int) -> bool:
-        tell = getattr(self.session.terminal, "card", None)
+        tell = getattr(self.showing.terminal, "card", None)
         if tell is None:
             self._refuse(f"{self.table.game.title} has no cards to look at.")
         elif not rest:
@@ -305,7 +305,7 @@ class Talk:
         from parlour.cli.review import made_review, report
 
         found = made_review(self.table, seats=())
-        self.console.print(report(found, self.session.names, self.console.width))
+        self.console.print(report(found, self.showing.names, self.console.width))
         return False
 
     def _help(self, rest: str, seat: int) -> bool:
@@ -313,7 +313,7 @@ class Talk:
         return False
 
     def _board(self, rest: str, seat: int) -> bool:
-        self.session.show_again(seat)
+        self.showing.show_again(seat)
         return False
 
     def _log(self, rest: str, seat: int) -> bool:

@@ -13,62 +13,69 @@ from __future__ import annotations
 import hashlib
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any, NamedTuple
 
 from parlour import games
-from parlour.engine.core.errors import ParlourError
-from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
 from parlour.table.errors import BadSave
-
-if TYPE_CHECKING:
-    from parlour.table.table import Table
 
 FORMAT = 1
 LONGEST_FILE = 4_000_000
 KEYS = ("parlour", "game", "rules", "content", "seats", "seed", "moves", "position")
 
 
-def dump(table: Table) -> str:
+class Saved(NamedTuple):
+    """What a save file holds."""
+
+    game: Game
+    names: list[str]
+    options: dict[str, str]
+    given: dict[str, Any] | None
+    seed: Any
+    moves: list[str]
+    position: str
+
+
+def written(saved: Saved) -> str:
     """The text of a save file."""
     values = {
         "parlour": FORMAT,
-        "game": table.game.slug,
-        "rules": table.game.version,
-        "content": table.game.content_key,
-        "seats": list(table.names),
-        **({"options": table.options} if table.options else {}),
-        **({"given": table.given} if table.given is not None else {}),
-        "seed": table.seed,
-        "moves": [table.game.moves.names[move] for move in table.moves],
-        "position": position_key(table),
+        "game": saved.game.slug,
+        "rules": saved.game.version,
+        "content": saved.game.content_key,
+        "seats": saved.names,
+        **({"options": saved.options} if saved.options else {}),
+        **({"given": saved.given} if saved.given is not None else {}),
+        "seed": saved.seed,
+        "moves": saved.moves,
+        "position": saved.position,
     }
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
 
-def position_key(table: Table) -> str:
+def position_key(game: Game, s: Any, decides: int | None, end: str) -> str:
     """A short hash of the position in words: it outlives any change of the record that changes no rule."""
-    facts = {key: entry.read(table.state) for key, entry in table.game.position.items() if entry.verified}
-    text = json.dumps([facts, table.decides, table.end], sort_keys=True)
+    facts = {key: entry.read(s) for key, entry in game.position.items() if entry.verified}
+    text = json.dumps([facts, decides, end], sort_keys=True)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def load(source: str | Path, linked: Linked | None = None, content: games.ContentPath = None) -> Table:
-    """A table from a save file."""
+def read(source: str | Path, content: games.ContentPath = None) -> Saved:
+    """A save file (a path, or the text itself), as far as it can be judged without playing it."""
     values = _values(_text(source))
     game = _game(values, content)
-    table = _opened(game, values, linked)
-    moves = values["moves"]
+    seats, moves, options, given = values["seats"], values["moves"], values.get("options", {}), values.get("given")
+    if not isinstance(seats, list):
+        raise BadSave("the save file's seats are not a list of names")
+    if values["seed"] is None:
+        raise BadSave("the save file's seed is missing")
+    if not isinstance(options, dict):
+        raise BadSave("the save file's options are not names and values")
+    if given is not None and not isinstance(given, dict):
+        raise BadSave("the save file's given position is not keys and values")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise BadSave("the save file's moves are not a list of move names")
-    for n, name in enumerate(moves, 1):
-        try:
-            table.advance(game.moves.parse(name))
-        except ParlourError as error:
-            raise BadSave(f"the save file does not fit at move {n} of {len(moves)}, {name!r}: {error}") from error
-    if values["position"] != position_key(table):
-        raise BadSave(f"the save file was changed: after its {len(moves)} moves the position is not the one it names")
-    return table
+    return Saved(game, seats, options, given, values["seed"], moves, values["position"])
 
 
 def _text(source: str | Path) -> str:
@@ -116,25 +123,3 @@ def _game(values: dict[str, Any], content: games.ContentPath) -> Game:
             "name that file with --content"
         )
     return game
-
-
-def _opened(game: Game, values: dict[str, Any], linked: Linked | None) -> Table:
-    from parlour.table.table import Table
-
-    seats = values["seats"]
-    if not isinstance(seats, list):
-        raise BadSave("the save file's seats are not a list of names")
-    if values["seed"] is None:
-        raise BadSave("the save file's seed is missing")
-    options = values.get("options", {})
-    if not isinstance(options, dict):
-        raise BadSave("the save file's options are not names and values")
-    given = values.get("given")
-    if given is not None and not isinstance(given, dict):
-        raise BadSave("the save file's given position is not keys and values")
-    try:
-        if given is not None:
-            return Table.at(game, given, seats, values["seed"], linked=linked)
-        return Table.new(game, seats, values["seed"], options, linked=linked)
-    except (ParlourError, TypeError) as error:
-        raise BadSave(f"the save file does not fit: {error}") from error

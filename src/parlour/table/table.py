@@ -12,14 +12,16 @@ from typing import Any, NamedTuple, TypeVar
 from numpy.typing import NDArray
 
 from parlour import games
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.moves import UnreadableMove
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence, Told, halves
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.position import PositionError, seen_position, set_up
 from parlour.engine.people.ranking import places
-from parlour.table.errors import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
+from parlour.table.errors import BadSave, CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.history import History
+from parlour.table.save import Saved, position_key, read, written
 from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed, seed_key
 
 Worded = TypeVar("Worded")
@@ -456,16 +458,38 @@ class Table:
 
     def save(self) -> str:
         """The table as the text of a `.parlour` file. It holds the seed: whoever has it can look ahead."""
-        from parlour.table.save import dump
+        moves = [self.game.moves.names[move] for move in self._moves]
+        return written(Saved(self.game, [*self.names], self.options, self.given, self._seed, moves, self.position_key))
 
-        return dump(self)
+    @property
+    def position_key(self) -> str:
+        """A short hash of the position in words."""
+        return position_key(self.game, self.state, self.decides, self.end)
 
     @classmethod
     def load(cls, source: str | Path, linked: Linked | None = None, content: games.ContentPath = None) -> Table:
         """Replay and verify a save file (a path, or the text itself); BadSave says where it does not fit."""
-        from parlour.table.save import load
+        saved = read(source, content)
+        try:
+            if saved.given is not None:
+                table = cls.at(saved.game, saved.given, saved.names, saved.seed, linked=linked)
+            else:
+                table = cls.new(saved.game, saved.names, saved.seed, saved.options, linked=linked)
+        except (ParlourError, TypeError) as error:
+            raise BadSave(f"the save file does not fit: {error}") from error
+        table._replay(saved)
+        return table
 
-        return load(source, linked, content)
+    def _replay(self, saved: Saved) -> None:
+        moves = saved.moves
+        for n, name in enumerate(moves, 1):
+            try:
+                self.advance(self.game.moves.parse(name))
+            except ParlourError as error:
+                raise BadSave(f"the save file does not fit at move {n} of {len(moves)}, {name!r}: {error}") from error
+        if saved.position != self.position_key:
+            after = f"after its {len(moves)} moves the position is not the one it names"
+            raise BadSave(f"the save file was changed: {after}")
 
 
 def _seat_names(game: Game, seats: int | Sequence[str]) -> tuple[str, ...]:
