@@ -55,6 +55,21 @@ def layer_of(name: str) -> int | None:
     return LAYERS.get(parts[1]) if len(parts) > 1 else None
 
 
+def module_name(file: str) -> str:
+    """What a file is imported as."""
+    return f"parlour.{file.removesuffix('.py').replace('/', '.')}".removesuffix(".__init__")
+
+
+def test_no_imports_run_in_circles() -> None:
+    """Not even those for the type checker: whoever reads a file must be able to read what it stands on first."""
+    modules = {module_name(file): file for file in FILES}
+    below = {name: imported(ROOT / file) & modules.keys() - {name} for name, file in modules.items()}
+    below = {name: {n for n in names if not name.startswith(f"{n}.")} for name, names in below.items()}
+    while leaves := {name for name, names in below.items() if not names}:
+        below = {name: names - leaves for name, names in below.items() if name not in leaves}
+    assert not below, f"circles among {sorted(below)}"
+
+
 def test_every_folder_has_its_layer() -> None:
     folders = {file.split("/")[0] for file in FILES if "/" in file}
     assert folders <= set(LAYERS)

@@ -16,7 +16,7 @@ from rich.console import Console
 from parlour.bots import RandomBot
 from parlour.cli.screen import without_errno
 from parlour.engine.core.rules import Mode
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.games import find
 from parlour.games.catalyst.terminal import board, hint
 from parlour.table import Table

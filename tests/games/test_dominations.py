@@ -18,7 +18,7 @@ from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.games.dominations.content import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
 from parlour.games.dominations.moves import TO_EXCHANGE, TO_PASS
 from parlour.games.dominations.position import STAGES

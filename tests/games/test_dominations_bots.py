@@ -12,7 +12,7 @@ from parlour import envs, games
 from parlour.bots import OFFERED, Bot, GreedyBot, SearchBot, find
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.engine.thinking.workroom import Workroom
 from parlour.games.dominations.content import (
     AT_THE_END,

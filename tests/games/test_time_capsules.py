@@ -18,7 +18,7 @@ from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.games.time_capsules.moves import TO_END
 from parlour.games.time_capsules.position import ACTIONS, PURCHASE, STAGES, TURN_STAGE
 from parlour.games.time_capsules.rules.frames import ACT, FILL

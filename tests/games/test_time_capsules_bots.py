@@ -13,7 +13,7 @@ from parlour.bots import SearchBot
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.engine.thinking.workroom import Workroom
 from parlour.games.time_capsules.board.suggestion import plan
 from parlour.games.time_capsules.content import ARTIFACTS, FIRST_BATTERY, N_CARDS, N_SPACES, OBJECTS, THE_BREAK

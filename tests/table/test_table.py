@@ -11,7 +11,7 @@ import pytest
 from parlour import games
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Choice, Game, Sentence, UnknownOption
-from parlour.engine.people.position import set_up
+from parlour.engine.people.setting_up import set_up
 from parlour.games import UnknownGame
 from parlour.lab.simulate import Results, simulate
 from parlour.table import (

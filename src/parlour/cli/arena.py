@@ -27,38 +27,45 @@ from parlour.cli.workforce import (
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from parlour.engine.game import Game
     from parlour.lab.arena import Verdict
 
 MOST_GAMES = 10_000_000
 
 
+Bots = Annotated[
+    list[str],
+    typer.Argument(metavar="BOT BOT …", help="Two or more bots: random, greedy, search:200, my.module:Bot …"),
+]
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        metavar="N",
+        min=2,
+        max=MOST_GAMES,
+        help="How many games for each pair (or table) of bots.",
+        show_default=usual(ARRANGED),
+    ),
+]
+Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many seats a table has.")]
+ParquetFile = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
+]
+
+
 def hold_arena(
     game: GameName,
-    bots: Annotated[
-        list[str],
-        typer.Argument(metavar="BOT BOT …", help="Two or more bots: random, greedy, search:200, my.module:Bot …"),
-    ],
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            metavar="N",
-            min=2,
-            max=MOST_GAMES,
-            help="How many games for each pair (or table) of bots.",
-            show_default=usual(ARRANGED),
-        ),
-    ] = None,
-    players: Annotated[int | None, typer.Option("--players", metavar="N", help="How many seats a table has.")] = None,
+    bots: Bots,
+    games: Games = None,
+    players: Players = None,
     seed: Seed = 0,
     option: Options = None,
     content: ContentFile = None,
     workers: Workers = 0,
     ray: Ray = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
-    ] = None,
+    out: ParquetFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other: every pair, the same deals, seats rotated; win table with intervals, and ratings."""
@@ -70,12 +77,9 @@ def hold_arena(
     from parlour.lab.pace import games_within
     from parlour.lab.units import outline_of
 
-    names = named(bots)
-    chosen = read_options(found, option)
+    names, numbers = named(bots), found.numbers(read_options(found, option))
     seats = check_players(found, max(2, found.fewest) if players is None else players)
-    if out is not None:
-        parquet.check_place(out)
-    numbers = found.numbers(chosen)
+    parquet.check_place(out)
     with open_crew(found, content, workers, ray) as crew, progress(_meeting(found.title, names), games) as watch:
         prepare(found, watch.compiled)
         tables = tables_of(bots, seats, seed, numbers)
@@ -89,10 +93,13 @@ def hold_arena(
     if as_json:
         typer.echo(json.dumps(_figures(verdict, found.slug, seed, gathered.interrupted), indent=2))
     else:
-        title = (
-            f"{found.title}: {verdict.games:,} games, {seats} players, the same {verdict.deals:,} deals from every seat"
-        )
-        open_console().print(_page(verdict, title, seed, gathered.interrupted, "" if games else chosen_note(each)))
+        note = "" if games else chosen_note(each)
+        open_console().print(_page(verdict, _title(found, verdict), seed, gathered.interrupted, note))
+
+
+def _title(game: Game, verdict: Verdict) -> str:
+    deals = f"the same {verdict.deals:,} deals from every seat"
+    return f"{game.title}: {verdict.games:,} games, {verdict.players} players, {deals}"
 
 
 def _meeting(title: str, names: tuple[str, ...]) -> str:

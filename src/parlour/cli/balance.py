@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -35,67 +35,69 @@ MOST_GAMES = 20_000_000
 PRINTED = "printed"
 
 
+Games = Annotated[
+    int | None,
+    typer.Option(
+        "--games",
+        metavar="N",
+        min=1,
+        max=MOST_GAMES,
+        help="How many games, shared out among players and bots.",
+        show_default=usual(BALANCED),
+    ),
+]
+PlayerNumbers = Annotated[
+    str | None,
+    typer.Option(
+        "--players", metavar="N,N", help="Numbers of players, with commas. Default: all that the game allows."
+    ),
+]
+Bots = Annotated[
+    str,
+    typer.Option("--bots", metavar="NAMES", help="Bots, with commas; each plays all seats of its own games."),
+]
+OptionValues = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE,…", help="A choice before the deal; several values are all played."),
+]
+Against = Annotated[
+    str | None,
+    typer.Option("--against", metavar="FILE", help="Compare with this content file; `printed` is the game's own."),
+]
+ReportFile = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Where the report goes. Default: GAME-balance.html"),
+]
+ParquetFolder = Annotated[
+    Path | None,
+    typer.Option("--parquet", metavar="FOLDER", help="Write games, seats and components as Parquet files, too."),
+]
+
+
 def report_balance(
     game: GameName,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games",
-            metavar="N",
-            min=1,
-            max=MOST_GAMES,
-            help="How many games, shared out among players and bots.",
-            show_default=usual(BALANCED),
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players", metavar="N,N", help="Numbers of players, with commas. Default: all that the game allows."
-        ),
-    ] = None,
-    bots: Annotated[
-        str,
-        typer.Option("--bots", metavar="NAMES", help="Bots, with commas; each plays all seats of its own games."),
-    ] = "greedy",
+    games: Games = None,
+    players: PlayerNumbers = None,
+    bots: Bots = "greedy",
     seed: Seed = 0,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--option", metavar="NAME=VALUE,…", help="A choice before the deal; several values are all played."
-        ),
-    ] = None,
+    option: OptionValues = None,
     content: ContentFile = None,
-    against: Annotated[
-        str | None,
-        typer.Option("--against", metavar="FILE", help="Compare with this content file; `printed` is the game's own."),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="Where the report goes. Default: GAME-balance.html"),
-    ] = None,
-    parquet: Annotated[
-        Path | None,
-        typer.Option("--parquet", metavar="FOLDER", help="Write games, seats and components as Parquet files, too."),
-    ] = None,
+    against: Against = None,
+    out: ReportFile = None,
+    parquet: ParquetFolder = None,
     workers: Workers = 0,
     ray: Ray = None,
 ) -> None:
     """Let bots play and write a report: scores, turn order, and for every card how often it is bought and wins."""
     found = open_game(game, content)
     from parlour.cli.screen import open_console
-    from parlour.lab.balance import compare, plan, views_of
-    from parlour.lab.crew import gather
+    from parlour.lab.balance import plan
     from parlour.lab.pace import games_within
-    from parlour.lab.report import Heading, render
-    from parlour.lab.report.sentences import findings, shifts
-    from parlour.lab.units import cut, make_ready
+    from parlour.lab.units import make_ready
 
-    place = out or Path(f"{found.slug}-balance.html")
-    _check_places(place, parquet)
+    place = _checked(out or Path(f"{found.slug}-balance.html"), parquet)
     names, seats, chosen = _bots(bots), _players(found, players), read_choices(found, option)
     other = _other_file(found, against)
-    sides: list[tuple[Outline, Gathered]] = []
     with ExitStack() as stack:
         crews = [stack.enter_context(open_crew(found, content, workers, ray))]
         if other is not None:
@@ -106,23 +108,33 @@ def report_balance(
         number = games or games_within(found, tables, SECONDS, crews[0].workers, BALANCED, len(tables))
         watch.planned(number * len(crews))
         runs = plan(names, seats, number, seed, parquet is not None, chosen)
-        for crew in crews:
-            outline = crew.prepare(names)
-            units = [part for whole in runs for part in cut(whole, crew.workers)]
-            sides.append((outline, gather(crew, _mixed(units), watch.played)))
-    views = [views_of(outline, gathered.outcomes) for outline, gathered in sides]
-    compared = compare(views[0], views[1]) if len(views) > 1 else []
-    heading = Heading(
-        content.name if content else "",
-        (PRINTED if against == PRINTED else other.name) if other else "",
-        number,
-        seed,
-        sum(gathered.seconds for _, gathered in sides),
-        any(gathered.interrupted for _, gathered in sides),
-    )
-    _write(place, render(sides[0][0], views[0], compared, heading))
+        sides = [_played(crew, names, runs, watch.played) for crew in crews]
+    _report(sides, _names_of(content, other, against), number, seed, place)
     if parquet is not None:
         _write_tables(parquet, *sides[0])
+    if games is None:
+        open_console().print(chosen_note(number), style="dim")
+
+
+def _names_of(content: Path | None, other: Path | None, against: str | None) -> tuple[str, str]:
+    """What the contents are called that were played."""
+    return content.name if content else "", (PRINTED if against == PRINTED else other.name) if other else ""
+
+
+def _report(
+    sides: Sequence[tuple[Outline, Gathered]], named: tuple[str, str], number: int, seed: int, place: Path
+) -> None:
+    """Write the page, and tell the most striking of it; ``named`` are the contents that were played."""
+    from parlour.cli.screen import open_console
+    from parlour.lab.balance import compare, views_of
+    from parlour.lab.report import Heading, render
+    from parlour.lab.report.sentences import findings, shifts
+
+    views = [views_of(outline, gathered.outcomes) for outline, gathered in sides]
+    compared = compare(views[0], views[1]) if len(views) > 1 else []
+    seconds = sum(gathered.seconds for _, gathered in sides)
+    heading = Heading(*named, number, seed, seconds, any(gathered.interrupted for _, gathered in sides))
+    _write(place, render(sides[0][0], views[0], compared, heading))
     console = open_console()
     played = sum(len(outcome.ends) for outcome in sides[0][1].outcomes)
     if heading.interrupted:
@@ -131,9 +143,19 @@ def report_balance(
         told = ", ".join(f"{name} {figure}".strip() for name, figure in finding.names)
         console.print(f"• {finding.head} {told}".rstrip())
     pace = f"{played:,} games{' with each content' if compared else ''}, {heading.pace}"
-    console.print(f"{place}: {pace}" + (f"; tables in {parquet}" if parquet else ""), style="dim")
-    if games is None:
-        console.print(chosen_note(number), style="dim")
+    console.print(f"{place}: {pace}", style="dim")
+
+
+def _played(
+    crew: Crew, names: list[str], runs: Sequence[Unit], report: Callable[[int], None]
+) -> tuple[Outline, Gathered]:
+    """All games of one content."""
+    from parlour.lab.crew import gather
+    from parlour.lab.units import cut
+
+    outline = crew.prepare(names)
+    units = [part for whole in runs for part in cut(whole, crew.workers)]
+    return outline, gather(crew, _mixed(units), report)
 
 
 def _mixed(units: Sequence[Unit]) -> list[Unit]:
@@ -179,8 +201,8 @@ def _other_crew(game: Game, content: Path, workers: int, ray: str | None) -> Ite
         crew.close()
 
 
-def _check_places(place: Path, parquet: Path | None) -> None:
-    """Refuse before the run what could not be written after it."""
+def _checked(place: Path, parquet: Path | None) -> Path:
+    """Where the report goes; what could not be written after the run is refused before it."""
     from parlour.lab.parquet import check_parquet
 
     if place.is_dir():
@@ -191,6 +213,7 @@ def _check_places(place: Path, parquet: Path | None) -> None:
         check_parquet()
         if parquet.exists() and not parquet.is_dir():
             raise ParlourError(f"{parquet} is a file; name a folder")
+    return place
 
 
 def _write(place: Path, text: str) -> None:

@@ -26,35 +26,38 @@ from parlour.cli.workforce import (
     usual,
 )
 
+Games = Annotated[
+    int | None,
+    typer.Option("--games", metavar="N", min=1, max=MOST_GAMES, help="How many games.", show_default=usual(SIMULATED)),
+]
+Players = Annotated[
+    int | None, typer.Option("--players", metavar="N", help="How many seats. Default: as many as the game allows.")
+]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="NAMES",
+        help="A bot for each seat, with commas between them, or one for all: random, search:200, my.module:Bot …",
+    ),
+]
+ParquetFile = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
+]
+
 
 def simulate_games(
     game: GameName,
-    games: Annotated[
-        int | None,
-        typer.Option(
-            "--games", metavar="N", min=1, max=MOST_GAMES, help="How many games.", show_default=usual(SIMULATED)
-        ),
-    ] = None,
-    players: Annotated[
-        int | None, typer.Option("--players", metavar="N", help="How many seats. Default: as many as the game allows.")
-    ] = None,
-    bots: Annotated[
-        str,
-        typer.Option(
-            "--bots",
-            metavar="NAMES",
-            help="A bot for each seat, with commas between them, or one for all: random, search:200, my.module:Bot …",
-        ),
-    ] = "random",
+    games: Games = None,
+    players: Players = None,
+    bots: Bots = "random",
     seed: Seed = 0,
     option: Options = None,
     content: ContentFile = None,
     workers: Workers = 0,
     ray: Ray = None,
-    out: Annotated[
-        Path | None,
-        typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
-    ] = None,
+    out: ParquetFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Play games between bots, and report lengths, scores, win shares and sources of points."""
@@ -69,10 +72,8 @@ def simulate_games(
 
     names = bots.split(",")
     seats = check_players(found, players or (len(names) if len(names) > 1 else found.most))
-    chosen = found.numbers(read_options(found, option))
-    whole = Unit(seats, lineup(names, seats), seed, games or 0, options=chosen)
-    if out is not None:
-        parquet.check_place(out)
+    whole = Unit(seats, lineup(names, seats), seed, games or 0, options=found.numbers(read_options(found, option)))
+    parquet.check_place(out)
     with open_crew(found, content, workers, ray) as crew, progress(f"Playing {found.title}", games) as watch:
         prepare(found, watch.compiled)
         number = games or games_within(found, [whole], SECONDS, crew.workers, SIMULATED)
@@ -84,5 +85,5 @@ def simulate_games(
     if as_json:
         typer.echo(json.dumps(figures(results) | {"interrupted": gathered.interrupted}, indent=2))
     else:
-        note = "" if games else chosen_note(number)
-        open_console().print(report(results, number if gathered.interrupted else None, note))
+        planned = number if gathered.interrupted else None
+        open_console().print(report(results, planned, "" if games else chosen_note(number)))

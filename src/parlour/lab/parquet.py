@@ -24,8 +24,10 @@ def check_parquet() -> None:
         raise ParlourError("Parquet files need pyarrow: pip install 'parlour[lab]'") from error
 
 
-def check_place(path: Path) -> None:
-    """ParlourError where a file cannot be written later on."""
+def check_place(path: Path | None) -> None:
+    """ParlourError where a file is asked for that cannot be written later on."""
+    if path is None:
+        return
     check_parquet()
     if not path.absolute().parent.is_dir():
         raise ParlourError(f"{path}: there is no folder {path.absolute().parent}")

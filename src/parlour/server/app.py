@@ -45,6 +45,22 @@ class KeptFiles(StaticFiles):
         return response
 
 
+DESCRIBED: dict[str, Any] = {
+    "title": "Parlour",
+    "summary": "Heavy strategy board games with complete, enforced rules.",
+    "docs_url": None,
+    "redoc_url": None,
+    "openapi_url": "/api/openapi.json",
+}
+REFUSALS: tuple[tuple[type[Exception], Any], ...] = (
+    (ParlourError, refuse),
+    (OperationalError, refuse_unkept),
+    (RequestValidationError, refuse_invalid),
+    (HTTPException, refuse_http),
+    (Exception, refuse_broken),
+)
+
+
 def create_app(
     url: str,
     limits: Limits | None = None,
@@ -71,40 +87,30 @@ def create_app(
         rooms.warm_up()
         desk.resume()
         yield
-        rooms.leave()
-        pools.close()
-        pulse.close()
-        desk.close()
-        store.close()
+        for part in (rooms, pools, pulse, desk, store):
+            part.close()
 
-    app = FastAPI(
-        title="Parlour",
-        version=__version__,
-        summary="Heavy strategy board games with complete, enforced rules.",
-        lifespan=lifespan,
-        docs_url=None,
-        redoc_url=None,
-        openapi_url="/api/openapi.json",
-    )
+    app = FastAPI(version=__version__, lifespan=lifespan, **DESCRIBED)
     app.state.desk, app.state.pages, app.state.limits = desk, pages, limits
     app.state.pools, app.state.reads, app.state.proxies = pools, reads, proxies or Proxies()
-    app.include_router(api.router)
-    app.include_router(live.router)
-    app.include_router(routes.router)
-    app.mount(script_address("").rstrip("/"), KeptFiles(directory=SCRIPT))
-    app.mount("/static", KeptFiles(directory=STATIC))
+    _open_doors(app)
     _watch(app, desk, figures, pulse)
-    app.add_exception_handler(ParlourError, refuse)
-    app.add_exception_handler(OperationalError, refuse_unkept)
-    app.add_exception_handler(RequestValidationError, refuse_invalid)
-    app.add_exception_handler(HTTPException, refuse_http)
-    app.add_exception_handler(Exception, refuse_broken)
     app.add_middleware(GZipMiddleware, minimum_size=1500, compresslevel=4)
     app.add_middleware(
         Guard, limits=limits, figures=figures, reads=reads, hosts=hosts or Hosts(), proxies=app.state.proxies
     )
     app.add_middleware(Noted)
     return app
+
+
+def _open_doors(app: FastAPI) -> None:
+    """Every address there is, and what is said where something is wrong."""
+    for door in (api, live, routes):
+        app.include_router(door.router)
+    app.mount(script_address("").rstrip("/"), KeptFiles(directory=SCRIPT))
+    app.mount("/static", KeptFiles(directory=STATIC))
+    for error, refusal in REFUSALS:
+        app.add_exception_handler(error, refusal)
 
 
 def _watch(app: FastAPI, desk: Desk, figures: Figures, pulse: Health) -> None:

@@ -203,7 +203,7 @@ class Rooms:
         """Whether faster rules of a game are on their way."""
         return game.slug in self._loading
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Let compilers go on without us."""
         self._leaving.set()
         for warmup in self._warmups:

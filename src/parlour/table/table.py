@@ -17,8 +17,9 @@ from parlour.engine.core.moves import UnreadableMove
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence, Told, halves
 from parlour.engine.people.extras import attempt
-from parlour.engine.people.position import PositionError, seen_position, set_up
+from parlour.engine.people.position import PositionError, seen_position
 from parlour.engine.people.ranking import places
+from parlour.engine.people.setting_up import set_up
 from parlour.table.errors import BadSave, CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.history import History
 from parlour.table.save import Saved, position_key, read, written

@@ -192,27 +192,45 @@ def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fra
 # ---------------------------------------------------------------- the chart
 
 
+class _Scale:
+    """Where a chart draws what: decisions from left to right, a final scoring behind them, points upwards."""
+
+    def __init__(self, history: Sequence[Sequence[Fraction]], final: bool) -> None:
+        self.last = len(history) - 1 - final  # decisions
+        self.gap = FINAL if final else 0
+        totals = [total for points in history for total in points]
+        low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
+        self.step = round_step((high - low) / 5)
+        self.top = -(-high // self.step) * self.step
+        self.bottom = low // self.step * self.step
+
+    def x(self, ply: int) -> float:
+        """Where a decision stands."""
+        if ply > self.last:
+            return float(WIDTH - RIGHT)
+        return round(LEFT + (WIDTH - LEFT - RIGHT - self.gap) * ply / max(self.last, 1), 1)
+
+    def y(self, total: Fraction | int) -> float:
+        """How high a total stands."""
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * float((self.top - total) / (self.top - self.bottom)), 1)
+
+    def across(self) -> tuple[Tick, ...]:
+        """The numbers below."""
+        step = int(round_step(Fraction(max(self.last, 1), 5)))
+        return tuple(Tick(self.x(ply), str(ply)) for ply in range(0, self.last + 1, step))
+
+    def up(self) -> tuple[Tick, ...]:
+        """The numbers on the left."""
+        return tuple(Tick(self.y(n), str(n)) for n in range(int(self.bottom), int(self.top) + 1, int(self.step)))
+
+
 def _chart(
     names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str], final: bool = False
 ) -> Chart:
     """The chart of a history, whose last entry is a final scoring where the game ends with one."""
-    last = len(history) - 1 - final  # decisions
+    scale = _Scale(history, final)
+    x, y, last = scale.x, scale.y, scale.last
     plies = [*samples(last), *([last + 1] if final else [])]
-    gap = FINAL if final else 0
-    totals = [total for points in history for total in points]
-    low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
-    step = round_step((high - low) / 5)
-    top = -(-high // step) * step
-    bottom = low // step * step
-
-    def x(ply: int) -> float:
-        if ply > last:
-            return float(WIDTH - RIGHT)
-        return round(LEFT + (WIDTH - LEFT - RIGHT - gap) * ply / max(last, 1), 1)
-
-    def y(total: Fraction | int) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * float((top - total) / (top - bottom)), 1)
-
     labels = spread([y(total) for total in history[-1]])
     curves = tuple(
         Curve(
@@ -227,18 +245,10 @@ def _chart(
         )
         for seat, name in enumerate(names)
     )
-    across_step = int(round_step(Fraction(max(last, 1), 5)))
-    return Chart(
-        curves=curves,
-        across=tuple(Tick(x(ply), str(ply)) for ply in range(0, last + 1, across_step)),
-        up=tuple(Tick(y(n), str(n)) for n in range(int(bottom), int(top) + 1, int(step))),
-        rows=(
-            *(ChartRow(str(ply), tuple(history[ply])) for ply in _evenly(last, 10)),
-            *((ChartRow("Final scoring", tuple(history[-1])),) if final else ()),
-        ),
-        summary=_summary(names, last, told, final),
-        scoring=x(last) if final else None,
-    )
+    rows = [ChartRow(str(ply), tuple(history[ply])) for ply in _evenly(last, 10)]
+    rows += [ChartRow("Final scoring", tuple(history[-1]))] if final else []
+    scoring, summary = x(last) if final else None, _summary(names, last, told, final)
+    return Chart(curves, scale.across(), scale.up(), tuple(rows), summary, scoring)
 
 
 def samples(last: int) -> list[int]:

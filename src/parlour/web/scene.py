@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
@@ -165,6 +166,78 @@ def board_of(game: Game) -> Board:
     return NO_BOARD._replace(**{part: offered[part] for part in Board._fields if part in offered})
 
 
+def _back_to(table: Table, seat: int, ply: int | None, follows: bool) -> Table:
+    """The table as it stood after an earlier decision; whoever follows is taken on to the next that tells something."""
+    latest = len(table.moves)
+    table.log(seat)  # told once, shared by every look back
+    if follows and ply is not None and 0 <= ply <= latest:
+        ply = table.next_told(ply, seat)
+    return table if ply is None or ply == latest else table.after(ply)
+
+
+class _Helps:
+    """What only helps a viewer: each part may fail alone, and the page is drawn without it."""
+
+    def __init__(self, table: Table, past: Table, seat: int, may_choose: bool, around: Surroundings) -> None:
+        self.table, self.past, self.view = table, past, past.view(seat)
+        self.choices = self.view.choices if may_choose else ()
+        self.board = board_of(table.game)
+        self.about = {"table": around.table_id, "game": table.game.slug, "seat": seat, "ply": len(past.moves)}
+
+    def _helped(self, what: str, make: Callable[[], Made], otherwise: Made) -> Made:
+        return attempt(what, make, otherwise, **self.about)
+
+    def lines(self) -> list[Line]:
+        """The log in fewer lines, or as it is."""
+        told, game, names = self.past.log(self.view.seat), self.table.game, self.table.names
+        return self._helped("gathering the log", lambda: [Line(*line) for line in game.gathered(told, names)], told)
+
+    def question(self) -> dict[str, Any]:
+        """What the viewer is asked, and the board it is about."""
+        instead = self.instead()
+        return {
+            "prompt": self.view.prompt,
+            "doing": self.doing(),
+            "choices": self.choices,
+            "why": self.why(instead),
+            "plan": self.plan(),
+            "instead": instead,
+            "position": self.view.position,
+            "picture": self.picture(),
+        }
+
+    def instead(self) -> dict[str, Choice]:
+        """What could be chosen in place of the last decisions, by spot."""
+        found: dict[str, Choice] = {}
+        if self.choices:
+            find = partial(_instead, self.table, self.view.seat, self.choices)
+            found = self._helped("what to choose instead", find, found)
+        return found
+
+    def doing(self) -> str:
+        """What the deciding seat is at."""
+        return self._helped("what somebody is at", lambda: _doing(self.past, self.view.state), "")
+
+    def why(self, instead: Mapping[str, Choice]) -> dict[str, Sentence]:
+        """Why what one points at cannot be chosen, by spot."""
+        if not self.choices:
+            return {}
+
+        def reasons() -> dict[str, Sentence]:
+            return _reasons(self.table, self.board.spots(self.view.state), self.choices, instead)
+
+        return self._helped("why not", reasons, {})
+
+    def plan(self) -> Plan | None:
+        """A suggestion for several decisions."""
+        return self._helped("a suggestion", lambda: self.board.plan(self.view.state), None) if self.choices else None
+
+    def picture(self) -> Any:
+        """What the game's board draws."""
+        view = self.view
+        return self._helped("a board", lambda: self.board.picture(view.state, view.seat, self.table.names), None)
+
+
 def look(
     table: Table,
     seat: int,
@@ -178,56 +251,31 @@ def look(
 
     Whoever ``follows`` the others is shown what they can notice: steps that tell them nothing pass unseen.
     """
-    latest = len(table.moves)
-    table.log(seat)  # told once, shared by every look back
-    if follows and ply is not None and 0 <= ply <= latest:
-        ply = table.next_told(ply, seat)
-    past = table if ply is None or ply == latest else table.after(ply)
-    view = past.view(seat)
-
-    about = {"table": around.table_id, "game": table.game.slug, "seat": seat, "ply": len(past.moves)}
-
-    def helped(what: str, make: Callable[[], Made], otherwise: Made) -> Made:
-        return attempt(what, make, otherwise, **about)
-
-    told = past.log(seat)
-    lines = helped("gathering the log", lambda: [Line(*line) for line in table.game.gathered(told, table.names)], told)
+    past = _back_to(table, seat, ply, follows)
     may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
-    choices = view.choices if may_choose else ()
-    instead: dict[str, Choice] = {}
-    if choices:
-        instead = helped("what to choose instead", lambda: _instead(table, seat, choices), instead)
+    helps = _Helps(table, past, seat, may_choose, around)
+    lines = helps.lines()
     own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
-    board = board_of(table.game)
     return Scene(
         game=table.game,
         around=around,
         seat=seat,
         ply=len(past.moves),
-        latest=latest,
+        latest=len(table.moves),
         silent=not table.tells(len(past.moves), seat),
         decides=past.decides,
         over=past.over,
         ended=table.over,
         end=past.end,
-        prompt=view.prompt,
-        doing=helped("what somebody is at", lambda: _doing(past, view.state), ""),
-        choices=choices,
-        why=helped("why not", lambda: _reasons(table, board.spots(view.state), choices, instead), {})
-        if choices
-        else {},
-        plan=helped("a suggestion", lambda: board.plan(view.state), None) if choices else None,
-        can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
-        instead=instead,
-        told=tuple(_told(lines, past, own if choices else len(past.moves), seat)),
+        told=tuple(_told(lines, past, own if helps.choices else len(past.moves), seat)),
         new_after=min(around.since, own),
         log=tuple(lines),
         scores=tuple(past.scores(seat)),
         proof=past.proof,
-        position=view.position,
-        picture=helped("a board", lambda: board.picture(view.state, seat, table.names), None),
+        can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
         follows=follows,
         curtain=curtain,
+        **helps.question(),
     )
 
 

@@ -76,12 +76,8 @@ class Spots:
         state = self._state(name)
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
-        said = _said(label, labels)
         described = self._tip(name, tip, why)
-        attributes = _filled('class="spot %s %s" data-spot="%s"', state, classes, name)
-        attributes += _filled(' data-glide="%s"', glide) if glide else ""
-        attributes += _filled(' aria-label="%s"', said) if said else ""
-        attributes += _filled(' aria-describedby="tip-%s"', name) if described else ""
+        attributes = _attributes(name, f"{state} {classes}", glide, _said(label, labels), bool(described))
         if other:
             pressed = '<button form="instead" name="move" value="%s" %s>%s</button>%s'
             return _filled(pressed, other.name, attributes, inner, described)
@@ -91,23 +87,10 @@ class Spots:
         badge = self.rank(*choices)
         attributes += _filled(' data-wish="%s"', wish(choices[0]))
         if len(choices) == 1:
-            return _filled(
-                '<button form="play" name="move" value="%s" %s>%s%s</button>%s',
-                choices[0].name,
-                attributes,
-                inner,
-                badge,
-                described,
-            )
-        return _filled(
-            '<button type="button" popovertarget="menu-%s" %s>%s%s</button>%s%s',
-            name,
-            attributes,
-            inner,
-            badge,
-            described,
-            self._menu(name, choices),
-        )
+            played = '<button form="play" name="move" value="%s" %s>%s%s</button>%s'
+            return _filled(played, choices[0].name, attributes, inner, badge, described)
+        opened = '<button type="button" popovertarget="menu-%s" %s>%s%s</button>%s%s'
+        return _filled(opened, name, attributes, inner, badge, described, self._menu(name, choices))
 
     def mark(self, name: str, classes: str = "", tip: str = "", label: str = "") -> Markup:
         """The attributes of a shape in a drawing that is a spot; ``marked`` draws the button it stands for."""
@@ -209,6 +192,14 @@ def _said(label: str, labels: Sequence[str]) -> str:
     about = label.rstrip(".")
     known = any(choice == about or choice.startswith((f"{about} ", f"{about}:")) for choice in labels)
     return ". ".join(filter(None, ("" if known else about, *labels)))
+
+
+def _attributes(name: str, classes: str, glide: str, said: str, described: bool) -> Markup:
+    """The attributes of a spot's button."""
+    attributes = _filled('class="spot %s" data-spot="%s"', classes, name)
+    attributes += _filled(' data-glide="%s"', glide) if glide else ""
+    attributes += _filled(' aria-label="%s"', said) if said else ""
+    return attributes + (_filled(' aria-describedby="tip-%s"', name) if described else "")
 
 
 def _filled(html: str, *values: object) -> Markup:

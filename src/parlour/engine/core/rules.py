@@ -204,10 +204,16 @@ def link(
         return Linked(mode, _bind(modules, supply, mode, Shelf(folder, content)), folder)
 
 
+def _by_symbol(spaces: tables.Spaces, token: str) -> dict[int, Any]:
+    from parlour.engine.core.table_types import bind  # which loads Numba: a second that interpreted play does not need
+
+    return {**bind(spaces, token)}
+
+
 def _bind(
     modules: list[ModuleType], supply: Supply, mode: Mode, shelf: Shelf | None
 ) -> dict[FunctionType, Callable[..., Any]]:
-    bound = tables.bind(data_of(modules, supply), shelf.token) if shelf else {}
+    bound = _by_symbol(data_of(modules, supply), shelf.token) if shelf else {}
     spaces = {}
     for module in modules:
         named = {name: _with_table(value, supply) for name, value in vars(module).items()}

@@ -10,7 +10,7 @@ from numba.core import cgutils as _cgutils
 from numba.core.cpu import CPUContext
 from numba.extending import models, register_model, typeof_impl
 
-from parlour.engine.core.tables import Bound
+from parlour.engine.core.tables import Bound, Spaces, named
 
 numba: Any = _numba  # its stubs know half of it
 cgutils: Any = _cgutils
@@ -87,3 +87,8 @@ def _constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
 
 
 CPUContext.get_constant_generic = _constant  # type: ignore[method-assign]
+
+
+def bind(spaces: Spaces, token: str) -> dict[int, Bound]:
+    """Symbols for what rules reach by them, by identity; each content has its own, so several can be in use at once."""
+    return {key: Bound(f"parlour.{token}.{name}", value) for key, (name, value) in named(spaces).items()}

@@ -57,14 +57,7 @@ def is_by_symbol(value: Any) -> bool:
     return isinstance(value, Tunable) or (isinstance(value, np.ndarray) and not value.flags.writeable)
 
 
-def bind(spaces: Spaces, token: str) -> dict[int, Bound]:
-    """Symbols for what rules reach by them, by identity; each content has its own, so several can be in use at once."""
-    from parlour.engine.core import table_types  # noqa: F401 (what Numba must know of them; it loads for a second)
-
-    return {key: Bound(f"parlour.{token}.{name}", value) for key, (name, value) in _named(spaces).items()}
-
-
-def _named(spaces: Spaces) -> dict[int, tuple[str, Any]]:
+def named(spaces: Spaces) -> dict[int, tuple[str, Any]]:
     """Everything that is reached by symbol, by identity: its name, after the first module that uses it, and itself."""
     found: dict[int, tuple[str, Any]] = {}
     for module, used in spaces.items():
@@ -76,10 +69,10 @@ def _named(spaces: Spaces) -> dict[int, tuple[str, Any]]:
 
 def layout(spaces: Spaces) -> bytes:
     """A digest of what machine code contains of the content: plain numbers, and the shapes of tables."""
-    named, digest = _named(spaces), hashlib.sha256()
+    by_symbol, digest = named(spaces), hashlib.sha256()
     for module, used in spaces.items():
         for name, value in used.items():
-            known = (named[id(value)][0], _shape(value)) if id(value) in named else _contained(value)
+            known = (by_symbol[id(value)][0], _shape(value)) if id(value) in by_symbol else _contained(value)
             digest.update(repr((module, name, known)).encode())
     return digest.digest()
 

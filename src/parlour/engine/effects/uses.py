@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn, Protocol
 
 from parlour.engine.effects.forms import Form
+from parlour.engine.effects.lexicon import Lexicon
 from parlour.engine.effects.parse import NotationError
 from parlour.engine.effects.tree import (
     All,
@@ -35,8 +36,19 @@ from parlour.engine.effects.tree import (
     tokens,
 )
 
-if TYPE_CHECKING:
-    from parlour.engine.effects.vocabulary import Vocabulary
+
+class Lexicons(Protocol):
+    """What a use must know of the vocabulary that it belongs to."""
+
+    @property
+    def word_lexicon(self) -> Lexicon: ...
+
+    @property
+    def event_lexicon(self) -> Lexicon: ...
+
+    @property
+    def count_lexicon(self) -> Lexicon: ...
+
 
 Bounds = Mapping[str, Sequence[tuple[int, int]]]
 
@@ -68,7 +80,7 @@ class Use:
     count_bounds: Bounds = field(default_factory=dict)
     event_bounds: Bounds = field(default_factory=dict)
 
-    def check(self, tree: Tree, text: str, vocabulary: Vocabulary) -> None:
+    def check(self, tree: Tree, text: str, vocabulary: Lexicons) -> None:
         """NotationError where a checked tree says something that is not carried out here."""
         _Check(self, text, vocabulary).whole(tree)
 
@@ -84,7 +96,7 @@ def column_of(tree: Tree) -> int:
 
 
 class _Check:
-    def __init__(self, use: Use, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, use: Use, text: str, vocabulary: Lexicons) -> None:
         self.use, self.text, self.vocabulary = use, text, vocabulary
         self.events: set[tuple[int, ...]] = set()
 

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from parlour.engine.core.errors import ParlourError, probably_meant
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import SEAT_NAMES, Game
-from parlour.engine.people.position import PositionError, draws_left, set_up
+from parlour.engine.people.position import PositionError
 from parlour.engine.people.ranking import places
+from parlour.engine.people.setting_up import draws_left, set_up
 from parlour.engine.people.toml_lines import Place, lines_of
 
 KEYS = ("name", "rules", "players", "seed", "given", "when", "then", "choices", "refused", "says")

@@ -10,17 +10,10 @@ import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-from numpy.typing import NDArray
+from typing import Any, NamedTuple
 
 from parlour.engine.core.errors import ParlourError, probably_meant
 from parlour.engine.core.record import DICTATED, EVERYONE, HIDDEN, NONE, OWNER, SEAT, Record
-
-if TYPE_CHECKING:
-    from parlour.engine.core.rules import Linked
-    from parlour.engine.game import Game
-
 
 FEW = 15  # names that a message lists when none of them is near
 
@@ -45,45 +38,6 @@ class Key(NamedTuple):
     read: Callable[[Any], Any]
     write: Callable[[Any, str, Any], object] | None = None
     verified: bool = True
-
-
-def set_up(
-    game: Game, seats: int, given: Mapping[str, Any], linked: Linked, chance: tuple[int, int] = (0, 0)
-) -> NDArray[Any]:
-    """A state for a position in words, run to its first decision; ``chance`` is what a seed gives (`halves`)."""
-    if not game.fewest <= seats <= game.most:
-        raise _blamed(PositionError(f"players is {seats}; {game.title} is for {game.fewest} to {game.most}"), None)
-    batch = game.empty()
-    s = batch[0]
-    s.key[:] = chance
-    game.begin(s, seats)
-    writable = [key for key, entry in game.position.items() if entry.write]
-    for key in given:
-        if key in game.position and key not in writable:
-            told = f"given: {key} can only be read, in `then`: it follows from the rest of a position"
-            raise _blamed(PositionError(told), key)
-        if key not in writable:
-            raise _blamed(PositionError(f"given: unknown key {key!r}; {probably_meant(key, writable)}"), key)
-    for key, entry in game.position.items():
-        if key in given and entry.write is not None:
-            try:
-                entry.write(s, key, given[key])
-            except PositionError as error:
-                raise _blamed(error, key) from None
-    game.finish(s, dict(given))
-    linked.resume(batch, 0)
-    return batch
-
-
-def _blamed(error: PositionError, key: str | None) -> PositionError:
-    error.key = key
-    return error
-
-
-def draws_left(s: Any, given: Mapping[str, Any]) -> list[Any]:
-    """What of the `draws` of a position has not come yet, as it was given."""
-    draws = given.get("draws", [])
-    return list(draws[len(draws) - max(0, int(s.n_dictated)) :])
 
 
 class Noted:

@@ -104,8 +104,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     kind, decides, a, _, _ = decision(s)
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
-    n_seats = int(s.seats)
-    roles = tuple(roles_of(s))
+    n_seats, roles = int(s.seats), tuple(roles_of(s))
     between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
     return Picture(
         age=int(s.age),
