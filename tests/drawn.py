@@ -8,60 +8,32 @@ import os
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from functools import cache
 from importlib.util import find_spec
-from itertools import product
 from typing import Any
 
+import numpy as np
 import pytest
 from rich.console import Console
 
-from parlour import games
 from parlour.cli.screen import choice_list, ending, log_lines
-from parlour.engine.game import Game
+from parlour.engine.core.record import EVERYONE
+from parlour.engine.game import YOU, Game
 from parlour.engine.people.plan import Plan
 from parlour.server.messages import ViewOut
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
+from parlour.web.catalogue import tips as component_tips
 from parlour.web.pages import Pages
 from parlour.web.results import results
 from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, board_of, look
 
 PAGES = Pages()
 THOROUGH = os.environ.get("PARLOUR_THOROUGH") == "1"  # every step, every seat: takes its time
-WIDTHS = (100, 60)  # of a terminal
-
-
-@dataclass(frozen=True)
-class Setting:
-    """A way to sit down to a game: how many players, and what is chosen before the deal."""
-
-    game: Game
-    seats: int
-    options: tuple[tuple[str, str], ...] = ()
-
-    def __str__(self) -> str:
-        """A name for reports."""
-        return "-".join([self.game.slug, str(self.seats), *(value for _, value in self.options)])
-
-    def table(self, seed: int) -> Table:
-        """A table dealt for it."""
-        return Table.new(self.game, self.seats, seed, dict(self.options))
-
-
-def settings() -> list[Setting]:
-    """Every game with every number of players in every mode."""
-    found = []
-    for game in map(games.find, games.slugs()):
-        values = [[(option.key, name) for name, _ in option.values] for option in game.options]
-        found += [Setting(game, seats, chosen) for seats in _counts(game) for chosen in product(*values)]
-    return found
-
-
-def _counts(game: Game) -> range:
-    return range(game.fewest, game.most + 1)
+WIDTHS = (60, 76, 80, 100, 118, 140)  # of a terminal
+ASKED = 4  # moves somebody asks about at each step
 
 
 class Names(tuple[str, ...]):
@@ -111,28 +83,109 @@ def seen_by(table: Table, seat: int) -> Scene:
 def draw(table: Table, seat: int, chance: random.Random) -> None:
     """Draw all that this viewer can meet now, and look at it as a machine can."""
     scene = seen_by(table, seat)
-    final = results(table, seat) if scene.over else None
-    html = PAGES.table(scene, "table.html" if len(table.moves) % 10 == 0 else "_table.html", results=final, bots=[])
+    html = _page(table, scene)
     for choice in scene.choices:
         assert f'value="{choice.name}"' in html, choice
     ids = re.findall(r' id="([^"]+)"', html)
     assert len(ids) == len(set(ids)), [name for name in ids if ids.count(name) > 1]
+    assert set(re.findall(r'aria-describedby="([^" ]+)"', html)) <= {*ids, *_tips(table.game)}
+    assert set(re.findall(r"icons\.svg\?v=\w+#([\w-]+)", html)) <= _sprite(table.game)
+    assert "style=" not in html
     assert ViewOut.of(scene).model_dump_json()
     if scene.plan is not None:
         check_plan(table, seat, scene.plan)
-    if seat == table.decides:
-        _ask_why_not(table, chance)
-    for width in WIDTHS:
-        assert terminal(table, seat, width).strip()
+    width = chance.choice(WIDTHS)
+    shown = terminal(table, seat, width)
+    assert shown.strip()
+    assert max(map(len, shown.splitlines())) <= width
+    other = with_other_secrets(table, seat)
+    assert _page(other, seen_by(other, seat)) == html
+    assert terminal(other, seat, width) == shown
 
 
-def _ask_why_not(table: Table, chance: random.Random) -> None:
-    """A few moves, wherever they come from: those that are no options have a reason."""
-    possible = {int(move) for move in table.state.option[: table.state.n_options]}
-    for move in chance.sample(range(table.game.moves.size), 5):
-        reason = table.why_not(table.game.moves.names[move])
-        assert (reason is None) == (move in possible)
-        assert reason is None or reason.text
+def _page(table: Table, scene: Scene) -> str:
+    final = results(table, scene.seat) if scene.over else None
+    return PAGES.table(scene, "table.html" if len(table.moves) % 10 == 0 else "_table.html", results=final, bots=[])
+
+
+@cache
+def _tips(game: Game) -> frozenset[str]:
+    return frozenset(re.findall(r' id="([^"]+)"', component_tips(game)))
+
+
+@cache
+def _sprite(game: Game) -> frozenset[str]:
+    file = game.board_folder / "icons.svg"
+    return frozenset(re.findall(r'<symbol id="([^"]+)"', file.read_text(encoding="utf-8")) if file.exists() else ())
+
+
+def with_other_secrets(table: Table, seat: int) -> Table:
+    """The same for this viewer: what it cannot see, and what only others were told, is something else."""
+    other = table.after(len(table.moves))
+    batch = table.game.redeal(table.batch, seat, 3 + seat, table.linked)
+    junk = np.random.default_rng(len(table.moves))
+    for event in batch[0].trail[: min(int(batch[0].n_trail), len(batch[0].trail))]:
+        if table.game.record.events[event[0]].sees != EVERYONE and event[1] != seat:
+            event[2:] = junk.integers(0, 4, 3)
+    other._states.pop()
+    other._states.append(batch)
+    other._lines = {viewer: told[: len(table.moves)] for viewer, told in table._lines.items()}
+    return other
+
+
+# ---------------------------------------------------------------- words
+
+
+def read(table: Table, chance: random.Random) -> None:
+    """Read all that is said now: what is asked, offered, refused and told, to everybody."""
+    for seat in range(SPECTATOR, len(table.names)):
+        seen = table.game.view(table.batch, seat, table.linked)[0]
+        for line in table.game.told(seen, table.names):
+            _check(table.game, line.text, line.rules)
+        if not table.over:
+            asked = table.game.words.prompt(seen)
+            _check(table.game, asked.text, asked.rules)
+    if not table.over:
+        _read_choices(table)
+        _read_refusals(table, chance)
+
+
+def _check(game: Game, text: str, rules: Sequence[str]) -> None:
+    """Something is said, nothing was left unfilled, and the rules exist."""
+    assert text
+    assert "{" not in text
+    assert rules, text
+    assert all(rule in game.rulebook for rule in rules), text
+
+
+def _read_choices(table: Table) -> None:
+    """Each option has words and a place of its own."""
+    choices, hint = table.choices(), getattr(table.game.room("terminal"), "hint", None)
+    seen = table.game.view(table.batch, int(table.state.decides), table.linked)[0]
+    for choice in choices:
+        _check(table.game, choice.label, choice.rules)
+        assert choice.name == table.game.moves.names[choice.id]
+        assert choice.spot
+        assert "{" not in str(hint(seen, choice) if hint else "")
+    assert len({choice.label for choice in choices}) == len(choices)
+    assert len({choice.spot for choice in choices}) == len(choices)
+
+
+def _read_refusals(table: Table, chance: random.Random) -> None:
+    """Moves wherever they come from: those that are no options have a reason, for others and for oneself."""
+    game, s = table.game, table.state
+    possible = {int(move) for move in s.option[: s.n_options]}
+    for move in chance.sample(range(game.moves.size), ASKED):
+        assert game.words.deed(s, move)
+        reason = int(table.linked.reason(table.batch, 0, move))
+        assert (reason == 0) == (move in possible), game.moves.names[move]
+        for who in (table.names, (YOU,) * len(table.names)) if reason else ():
+            told = game.words.reason(s, move, reason, who)
+            _check(game, told.text, told.rules)
+            assert who == table.names or not told.text.startswith(table.names[0])
+
+
+# ---------------------------------------------------------------- plans and terminals
 
 
 def check_plan(table: Table, seat: int, plan: Plan) -> None:
@@ -150,10 +203,9 @@ def check_plan(table: Table, seat: int, plan: Plan) -> None:
 
 def terminal(table: Table, seat: int, width: int) -> str:
     """The board and what can be chosen, in a terminal of this width; nothing for a game without one."""
-    name = f"parlour.games.{table.game.slug}.terminal"
-    if find_spec(f"parlour.games.{table.game.slug}") is None or find_spec(name) is None:
+    module, view = table.game.room("terminal"), table.view(seat)
+    if module is None:
         return "no terminal"
-    module, view = importlib.import_module(name), table.view(seat)
     out = io.StringIO()
     console = Console(file=out, width=width, markup=False, emoji=False, highlight=False)
     console.print(module.board(view.state, table.names, seat))

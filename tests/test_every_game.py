@@ -1,27 +1,31 @@
-"""What holds for every game: random play is sound, the three modes agree, nothing leaks, legality has one source."""
+"""What holds for every game, option and number of players: random play is sound, the three modes agree, nothing leaks,
+legality has one source, every fault is found.
+"""
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from parlour.engine.core.record import EVERYONE
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
+from parlour.engine.thinking.workroom import Workroom
 from parlour.table import Table
+from settings import WITH_THE_TOY, Setting, lively, noise, options, positions, settings_of, share
+
+every_setting = pytest.mark.parametrize("setting", WITH_THE_TOY, ids=str)
 
 
-def noise(seed: int) -> NDArray[np.int64]:
-    """A counter for random players."""
-    return np.array([seed * 1_000_003 % 2**32], dtype=np.int64)
-
-
-def play_out(game: Game, linked: Linked, seats: int, seed: int) -> list[bytes]:
+def play_out(setting: Setting, mode: Mode, seed: int) -> list[bytes]:
     """A random game, every state of it as bytes."""
-    batch, dice = game.deal(seats, seed, linked), noise(seed)
+    linked = setting.game.linked(mode)
+    batch, dice = setting.deal(seed, linked), noise(seed)
     states = [batch.tobytes()]
     while not batch[0].over:
         linked.play_random(batch, 0, dice, 1)
@@ -30,74 +34,104 @@ def play_out(game: Game, linked: Linked, seats: int, seed: int) -> list[bytes]:
     return states
 
 
-def positions(game: Game, seats: int, seeds: range, every: int = 7) -> list[NDArray[Any]]:
-    """States met in random games."""
-    linked = game.linked(Mode.COMPILED)
-    met = []
-    for seed in seeds:
-        batch, dice = game.deal(seats, seed, linked), noise(seed)
-        while not batch[0].over:
-            met.append(batch.copy())
-            linked.play_random(batch, 0, dice, every)
-        met.append(batch.copy())
-    return met
-
-
-def some_moves(game: Game, s: Any) -> list[int]:
+def some_moves(game: Game, batch: NDArray[Any]) -> list[int]:
     """All moves; of a board with thousands of cells the options, and others here and there."""
     steps = max(1, game.moves.size // 600)
-    return sorted({*range(int(s.ply) % steps, game.moves.size, steps), *map(int, s.option[: s.n_options])})
+    return sorted({*range(int(batch[0].ply) % steps, game.moves.size, steps), *options(batch)})
 
 
-def seat_counts(game: Game) -> range:
-    """Every number of players."""
-    return range(game.fewest, game.most + 1)
+def check_legality(game: Game, batch: NDArray[Any], linked: Linked) -> None:
+    """Options ascend and are exactly the moves without a reason; none is left when the game is over."""
+    offered = [] if batch[0].over else options(batch)
+    assert offered == sorted(set(offered))
+    assert [move for move in some_moves(game, batch) if linked.reason(batch, 0, move) == 0] == offered
 
 
-def enough(game: Game, games_each: int) -> int:
-    """So many games; a third of them of a game that is three times as long, which most large ones are."""
-    return games_each if game.record.dtype.itemsize < 4 * 1024 else games_each // 3
+# ---------------------------------------------------------------- random play
 
 
+@every_setting
 @pytest.mark.parametrize("mode", [Mode.CHECKED, Mode.COMPILED])
-def test_random_games_are_sound_at_every_ply(any_game: Game, mode: Mode) -> None:
-    linked, pool = any_game.linked(mode), any_game.sight.room_for_pieces()
-    for seats in seat_counts(any_game):
-        for seed in range(enough(any_game, 200)):
-            batch = any_game.deal(seats, seed, linked)
-            found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
-            assert found == 0, (seats, seed, any_game.explain_faults(found))
-            assert batch[0].over > 0
-            assert any_game.end_names[batch[0].over]
+def test_random_games_are_sound_at_every_ply(setting: Setting, mode: Mode) -> None:
+    game, linked = setting.game, setting.game.linked(mode)
+    pool = game.sight.room_for_pieces()
+    for seed in share(setting, 400):
+        batch = setting.deal(seed, linked)
+        found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
+        assert found == 0, (seed, game.explain_faults(found))
+        assert batch[0].over > 0
+        assert game.end_names[batch[0].over]
 
 
-def test_interpreted_and_compiled_states_are_equal_bytes(any_game: Game) -> None:
-    for seats in seat_counts(any_game):
-        for seed in range(2):
-            plain = play_out(any_game, any_game.linked(Mode.INTERPRETED), seats, seed)
-            assert plain == play_out(any_game, any_game.linked(Mode.COMPILED), seats, seed)
+@every_setting
+def test_lively_games_are_sound_and_options_are_the_moves_without_a_reason(setting: Setting) -> None:
+    game, linked = setting.game, setting.game.linked(Mode.COMPILED)
+    for seed in range(2):
+        batch, chance, taken = setting.deal(seed, linked), Random(seed), 0
+        while not batch[0].over:
+            assert game.faults(batch, 0, linked) == 0
+            if taken % 23 == seed:
+                check_legality(game, batch, linked)
+            linked.advance(batch, 0, lively(game, batch, chance))
+            taken += 1
+            assert taken < 5000, "a game that does not end"
+        check_legality(game, batch, linked)
 
 
-def test_compiled_and_checked_states_are_equal_bytes(any_game: Game) -> None:
-    for seats in seat_counts(any_game):
-        for seed in range(enough(any_game, 100)):
-            fast = play_out(any_game, any_game.linked(Mode.COMPILED), seats, seed)
-            assert fast == play_out(any_game, any_game.linked(Mode.CHECKED), seats, seed)
+# ---------------------------------------------------------------- three modes
 
 
-def test_scores_faults_and_views_agree_in_all_modes(any_game: Game) -> None:
-    for batch in positions(any_game, any_game.most, range(2), every=23):
+@every_setting
+def test_compiled_and_checked_states_are_equal_bytes(setting: Setting) -> None:
+    for seed in share(setting, 200):
+        assert play_out(setting, Mode.COMPILED, seed) == play_out(setting, Mode.CHECKED, seed)
+
+
+@pytest.mark.slow
+@every_setting
+def test_interpreted_and_compiled_states_are_equal_bytes(setting: Setting) -> None:
+    for seed in share(setting, 8):
+        assert play_out(setting, Mode.INTERPRETED, seed) == play_out(setting, Mode.COMPILED, seed)
+
+
+def test_scores_faults_reasons_and_views_agree_in_all_modes(any_game: Game) -> None:
+    chance = Random(5)
+    for batch in positions(settings_of(any_game)[-1], range(1), every=41):
+        asked = chance.sample(range(any_game.moves.size), min(20, any_game.moves.size))
         results = []
         for mode in Mode:
             linked = any_game.linked(mode)
             seen = any_game.view(batch, 1, linked).tobytes()
-            results.append((any_game.score(batch, linked).tolist(), any_game.faults(batch, 0, linked), seen))
+            reasons = [int(linked.reason(batch, 0, move)) for move in asked]
+            results.append((any_game.score(batch, linked).tolist(), any_game.faults(batch, 0, linked), reasons, seen))
         assert results[0] == results[1] == results[2]
 
 
-def test_faults_are_found(any_game: Game) -> None:
-    batch = any_game.deal(any_game.fewest, 3, any_game.linked(Mode.COMPILED))
+# ---------------------------------------------------------------- faults
+
+
+def test_every_fault_is_found(any_game: Game) -> None:
+    """Numbers of sound states are changed one at a time: sooner or later each fault a game knows is told."""
+    linked, chance = any_game.linked(Mode.CHECKED), Random(3)
+    fields = [field for field in any_game.record.fields if not field.scratch and field.name != "broken"]
+    wanted = {*any_game.fault_names, "a piece lost or doubled", "a number out of its bounds"}
+    for batch in positions(settings_of(any_game)[-1], range(12), every=17):
+        for field in fields:
+            other = batch.copy()
+            entries = other[field.name].reshape(-1)
+            entries[chance.randrange(len(entries))] += chance.choice((-1, 1, 2))
+            try:
+                wanted -= set(any_game.explain_faults(any_game.faults(other, 0, linked)))
+            except IndexError:
+                continue  # so wrong that the check itself leaves its bounds
+        if not wanted:
+            return
+    assert not wanted, "a fault that nothing provokes"
+
+
+def test_a_piece_that_changes_is_a_fault(any_game: Game) -> None:
     linked = any_game.linked(Mode.COMPILED)
+    batch = any_game.deal(any_game.fewest, 3, linked)
     assert any_game.faults(batch, 0, linked) == 0
     for field in any_game.record.fields:
         if field.of and not field.scratch:
@@ -108,47 +142,46 @@ def test_faults_are_found(any_game: Game) -> None:
             assert any_game.faults(broken, 0, linked) != 0, field.name
 
 
-def test_options_ascend_and_are_exactly_the_moves_without_a_reason(any_game: Game) -> None:
-    linked = any_game.linked(Mode.COMPILED)
-    for seats in seat_counts(any_game):
-        for batch in positions(any_game, seats, range(enough(any_game, 12))):
-            s = batch[0]
-            options = [int(move) for move in s.option[: s.n_options]]
-            assert options == sorted(set(options))
-            possible = [move for move in some_moves(any_game, s) if linked.reason(batch, 0, move) == 0]
-            assert possible == options
+# ---------------------------------------------------------------- what nobody else may know
 
 
-def test_every_option_and_refusal_has_words(any_game: Game) -> None:
-    linked = any_game.linked(Mode.COMPILED)
-    who = ["Ada", "Ben", "Cleo", "Dan", "Eve"]
-    for batch in positions(any_game, any_game.most, range(3), every=5):
-        s = batch[0]
-        for move in some_moves(any_game, s):
-            assert any_game.words.deed(s, move)
-            reason = linked.reason(batch, 0, move)
-            if reason:
-                sentence = any_game.words.reason(s, move, reason, who)
-                assert sentence.text
-                assert sentence.rules
-                assert "{" not in sentence.text
-            else:
-                choice = any_game.words.choice(s, move)
-                assert choice.name == any_game.moves.names[move]
-                assert choice.label
-
-
-def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(any_game: Game) -> None:
-    linked, changed = any_game.linked(Mode.COMPILED), 0
-    for batch in positions(any_game, any_game.most, range(6)):
-        for seat in range(-1, any_game.most):
-            other = any_game.redeal(batch, seat, 17 * seat + 5, linked)
+@every_setting
+def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(setting: Setting) -> None:
+    """Neither as it stands nor, for those who do not decide and with all that only was guessed, when the options are
+    listed anew.
+    """
+    game, linked, changed = setting.game, setting.game.linked(Mode.COMPILED), 0
+    guessed = [field.name for field in game.record.fields if field.sees != EVERYONE and not field.of]
+    for batch in positions(setting, share(setting, 12)):
+        for seat in range(-1, setting.seats):
+            other = game.redeal(batch, seat, 17 * seat + 5, linked)
             changed += other.tobytes() != batch.tobytes()
-            assert any_game.faults(other, 0, linked) == any_game.faults(batch, 0, linked) == 0
-            assert any_game.view(other, seat, linked).tobytes() == any_game.view(batch, seat, linked).tobytes()
+            assert game.faults(other, 0, linked) == game.faults(batch, 0, linked) == 0
+            seen = game.view(batch, seat, linked).tobytes()
+            assert game.view(other, seat, linked).tobytes() == seen
             if seat >= 0:
-                assert (any_game.observe(other, seat, linked) == any_game.observe(batch, seat, linked)).all()
+                assert (game.observe(other, seat, linked) == game.observe(batch, seat, linked)).all()
+            if seat != batch[0].decides and not batch[0].over:
+                for name in guessed:
+                    other[name] = batch[name]
+                linked.resume(other, 0)
+                assert game.view(other, seat, linked).tobytes() == seen
     assert changed > 0
+
+
+@every_setting
+def test_what_is_imagined_fits_the_view_and_can_be_played(setting: Setting) -> None:
+    """A whole state from a view: every piece in one place, and the seat sees what it saw before."""
+    game, linked = setting.game, setting.game.linked(Mode.COMPILED)
+    for n, batch in enumerate(positions(setting, share(setting, 12), every=19)):
+        seat = int(batch[0].decides)
+        seen, room = game.view(batch, seat, linked), Workroom(game, n, linked)
+        whole = seen.copy()
+        linked.imagine(whole, words_of(whole), 0, seat, room.bench.pool, room.bench.dice)
+        assert game.explain_faults(game.faults(whole, 0, linked)) == []
+        assert game.view(whole, seat, linked).tobytes() == seen.tobytes()
+        linked.play_random(whole, 0, noise(n), 30)
+        assert game.explain_faults(game.faults(whole, 0, linked)) == []
 
 
 def test_whether_a_decision_is_final_is_true_and_tells_nothing_hidden(any_game: Game) -> None:

@@ -1,6 +1,7 @@
-"""Everything is drawn in every kind of position: random games of every game, mode and number of players.
+"""Everything is said and drawn in every kind of position: random games of every game, mode and number of players.
 
-A few steps of each game in the usual run; with PARLOUR_THOROUGH=1 every step, for every seat and a spectator.
+Words at every step; pages and terminals at a few of each game in the usual run, with PARLOUR_THOROUGH=1 at every step,
+for every seat and a spectator.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from drawn import PAGES, THOROUGH, Setting, check_plan, draw, seen_by, settings, strict_names, viewers
+from drawn import PAGES, THOROUGH, check_plan, draw, read, seen_by, strict_names, viewers
 from parlour import games
 from parlour.engine.core.record import EVERYONE, OWNER
 from parlour.engine.core.rules import Mode
@@ -24,31 +25,35 @@ from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web import scene as scenes
 from parlour.web.scene import board_of
+from settings import SETTINGS, Setting, lively, settings_of
 
 SEED = int(os.environ.get("PARLOUR_SEED", "1"))
-FIRST, LATER = 8, 29  # the first steps of a game are all drawn, later ones in turn
+FIRST, LATER = 5, 13  # the first steps of a game are all drawn, later ones in turn, the more seldom the more settings
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", settings(), ids=str)
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_whatever_a_person_can_meet_is_drawn(setting: Setting) -> None:
+    """At every step of a game all that is said, and at some of them all that is drawn."""
     table, chance = setting.table(SEED), random.Random(f"{setting} {SEED}")
-    offset = chance.randrange(LATER)
+    later = LATER * len(settings_of(setting.game))
+    offset = chance.randrange(later)
     with strict_names(setting.game):
         while True:
             ply = len(table.moves)
-            if THOROUGH or ply < FIRST or ply % LATER == offset or table.over:
+            read(table, chance)
+            if THOROUGH or ply < FIRST or ply % later == offset or table.over:
                 for viewer in _looking(table, ply):
                     draw(table, viewer, chance)
             if table.over:
                 return
-            table.advance(int(chance.choice(table.state.option[: table.state.n_options])))
+            table.advance(lively(setting.game, table.batch, chance))
 
 
 def _looking(table: Table, ply: int) -> list[int]:
-    """Everybody; in the usual run whoever decides and one of the others, by turns."""
+    """Everybody; in the usual run one by turns."""
     everybody = viewers(table)
-    return everybody if THOROUGH else [everybody[0], everybody[1 + ply % (len(everybody) - 1)]]
+    return everybody if THOROUGH else [everybody[ply % len(everybody)]]
 
 
 def test_fillings_of_every_kind_have_a_suggestion() -> None:

@@ -51,20 +51,6 @@ def share_of_wins(game: Game, first: list[Bot], linked: Linked, seed: int) -> fl
 # ---------------------------------------------------------------- what is imagined
 
 
-def test_what_is_imagined_fits_the_view_and_loses_no_piece(any_game: Game) -> None:
-    """A whole state from a view: every piece in one place, and the seat sees what it saw before."""
-    linked = any_game.linked(Mode.COMPILED)
-    for n, batch in enumerate(positions(any_game, any_game.fewest, range(12))):
-        seat = int(batch[0].decides)
-        view = any_game.view(batch, seat, linked)
-        whole = view.copy()
-        room = Workroom(any_game, n, linked)
-        linked.imagine(whole, words_of(whole), 0, seat, room.bench.pool, room.bench.dice)
-        assert any_game.explain_faults(any_game.faults(whole, 0, linked)) == []
-        again = any_game.view(whole, seat, linked)
-        assert again.tobytes() == view.tobytes()
-
-
 def test_what_is_imagined_differs_where_something_is_hidden(bazaar: Game) -> None:
     batch = positions(bazaar, 2, range(3))[2]
     seat, linked = int(batch[0].decides), bazaar.linked(Mode.COMPILED)

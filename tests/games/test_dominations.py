@@ -1,9 +1,8 @@
-"""Dominations: random play is sound at every player count, hands and choices stay private, positions in words."""
+"""Dominations: what masks say, choices stay private, positions in words."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from random import Random
 from typing import Any
 
 import numpy as np
@@ -15,16 +14,13 @@ from numpy.typing import NDArray
 from parlour import games
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.core.sight import words_of
 from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
 from parlour.games.dominations.content import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
-from parlour.games.dominations.moves import TO_EXCHANGE, TO_PASS
 from parlour.games.dominations.position import STAGES
-from parlour.games.dominations.rules.frames import CELL, GROW, MONUMENT, OBJECTIVE, ROTATION
+from parlour.games.dominations.rules.frames import MONUMENT, OBJECTIVE
 from parlour.games.dominations.rules.tree import why_not_nodus
-from parlour.games.dominations.state import AGES_PLAYED
 
 GAME: Game = games.find("dominations")
 SEATS = range(2, 5)
@@ -44,65 +40,6 @@ def noise(seed: int) -> NDArray[np.int64]:
     return np.array([seed * 1_000_003 % 2**32], dtype=np.int64)
 
 
-def check_sound(batch: NDArray[Any], linked: Linked, every: int = 1) -> None:
-    """No invariant is broken, and exactly the options have no reason against them."""
-    found = GAME.faults(batch, 0, linked)
-    assert found == 0, GAME.explain_faults(found)
-    offered = options(batch[0]) if not batch[0].over else []
-    tried = sorted({*range(0, GAME.moves.size, every), *offered})
-    assert [move for move in tried if linked.reason(batch, 0, move) == 0] == offered
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_random_play_is_sound(linked: Linked, seats: int) -> None:
-    batch, dice = GAME.deal(seats, 7, linked), noise(seats)
-    for _ in range(2):
-        linked.play_random(batch, 0, dice, 80 * seats)
-        check_sound(batch, linked, every=11)
-
-
-def test_the_state_stays_small() -> None:
-    assert GAME.record.dtype.itemsize < 16 * 1024
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", SEATS)
-@pytest.mark.parametrize("how", [Mode.COMPILED, Mode.CHECKED])
-def test_random_games_are_sound_to_the_end(how: Mode, seats: int) -> None:
-    fast, pool = GAME.linked(how), GAME.sight.room_for_pieces()
-    for seed in range(60):
-        batch = GAME.deal(seats, seed, fast)
-        found = fast.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
-        assert found == 0, (seed, GAME.explain_faults(found))
-        assert batch[0].over == AGES_PLAYED
-        assert batch[0].age == 3
-    for seed in range(3):
-        play_lively(GAME.deal(seats, seed, fast), fast, Random(seed))
-
-
-def play_lively(batch: NDArray[Any], linked: Linked, dice: Random) -> None:
-    """Players who pass and exchange only when nothing else is possible: large trees, many Cities and Monuments."""
-    s, taken = batch[0], 0
-    while not s.over:
-        live = [move for move in options(s) if move not in (TO_PASS, TO_EXCHANGE)] or options(s)
-        linked.advance(batch, 0, dice.choice(live))
-        assert GAME.faults(batch, 0, linked) == 0
-        taken += 1
-        if taken % 40 == 0:
-            check_sound(batch, linked)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seats", SEATS)
-def test_interpreted_and_compiled_play_agree(seats: int) -> None:
-    ends = []
-    for how in (Mode.INTERPRETED, Mode.COMPILED):
-        batch = GAME.deal(seats, 3, GAME.linked(how))
-        GAME.linked(how).play_random(batch, 0, noise(3), 10_000)
-        ends.append(batch.tobytes())
-    assert ends[0] == ends[1]
-
-
 # ---------------------------------------------------------------- cards
 
 
@@ -119,34 +56,6 @@ def test_masks_say_what_half_nodi_say() -> None:
 # ---------------------------------------------------------------- what nobody else may know
 
 
-def met(linked: Linked, kind: int, seats: int = 3, seed: int = 5) -> list[NDArray[Any]]:
-    """Some states of a random game in which a seat decides about this."""
-    batch, dice = GAME.deal(seats, seed, linked), noise(seed)
-    states = []
-    for _ in range(150):
-        s = batch[0]
-        if not s.over and s.frame[s.depth - 1, KIND] == kind:
-            states.append(batch.copy())
-        linked.play_random(batch, 0, dice, 1)
-    return states
-
-
-@pytest.mark.parametrize("kind", [GROW, CELL, ROTATION])
-def test_views_do_not_tell_hands(linked: Linked, kind: int) -> None:
-    """Other tiles in other hands: what a seat sees stays the same, also while another chooses where to lay a tile."""
-    changed = 0
-    for batch in met(linked, kind)[::5]:
-        for seat in range(-1, int(batch[0].seats)):
-            if seat == batch[0].decides:
-                continue
-            other = GAME.redeal(batch, seat, 17 * seat + 5, linked)
-            changed += (other[0].hand != batch[0].hand).any()
-            linked.resume(other, 0)
-            assert GAME.faults(other, 0, linked) == 0
-            assert GAME.view(other, seat, linked).tobytes() == GAME.view(batch, seat, linked).tobytes()
-    assert changed > 0
-
-
 def test_choices_stay_sealed_until_all_are_revealed(linked: Linked) -> None:
     """Whatever a seat keeps, the others see the same; what is not kept they never see (DOM-17, DOM-113)."""
     ends = [GAME.deal(3, 11, linked), GAME.deal(3, 11, linked)]
@@ -161,18 +70,6 @@ def test_choices_stay_sealed_until_all_are_revealed(linked: Linked) -> None:
         linked.advance(ends[0], 0, options(ends[0][0])[0])
     assert (GAME.view(ends[0], 1, linked)[0].dealt_objective[0] < 0).all()
     assert (GAME.view(ends[0], 0, linked)[0].dealt_objective[0] >= 0).any()
-
-
-@pytest.mark.parametrize("kind", [GROW, CELL, OBJECTIVE])
-def test_an_imagined_state_is_sound_and_looks_the_same(linked: Linked, kind: int) -> None:
-    for batch in met(linked, kind)[::4]:
-        seat = int(batch[0].decides)
-        seen = GAME.view(batch, seat, linked)
-        linked.imagine(seen, words_of(seen), 0, seat, GAME.sight.room_for_pieces(), noise(9))
-        assert GAME.faults(seen, 0, linked) == 0
-        assert GAME.view(seen, seat, linked).tobytes() == GAME.view(batch, seat, linked).tobytes()
-        linked.play_random(seen, 0, noise(4), 30)
-        assert GAME.faults(seen, 0, linked) == 0
 
 
 # ---------------------------------------------------------------- positions in words
