@@ -33,7 +33,7 @@ COLOURS = ("red", "green", "blue")
 word = Numbered(Word)
 COIN = word("N coin", "{N:coin|coins}", verb="take")
 GEM = word("N gem", "{N:gem|gems}", verb="take")
-VOCABULARY = Vocabulary(words=word, uses={"card": Use("on a card", words=("coin", "gem"))})
+VOCABULARY = Vocabulary(words=word, uses={"card": Use("on a card", words=(COIN, GEM))})
 
 
 class Side(Component):

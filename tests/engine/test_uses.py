@@ -21,10 +21,7 @@ from parlour import games
 from parlour.engine.effects import (
     Icon,
     NotationError,
-    Use,
     Vocabulary,
-    VocabularyError,
-    Word,
     asked_rows,
     compile_program,
     icons,
@@ -129,11 +126,6 @@ def test_what_cannot_be_carried_out_is_refused(slug: str, use: str, text: str, s
 )
 def test_what_the_page_promises_is_read(use: str, text: str) -> None:
     assert VOCABULARIES["dominations"].read(text, use) != NOTHING
-
-
-def test_a_use_names_only_what_is_declared() -> None:
-    with pytest.raises(VocabularyError, match="names the word 'coins'"):
-        Vocabulary(words=[Word("N coin", "{N:coin|coins}")], uses={"card": Use("on a card", words=("coins",))})
 
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "notation.md").read_text(encoding="utf-8")

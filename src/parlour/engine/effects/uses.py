@@ -50,7 +50,7 @@ class Lexicons(Protocol):
     def count_lexicon(self) -> Lexicon: ...
 
 
-Bounds = Mapping[str, Sequence[tuple[int, int]]]
+Bounds = Mapping[int, Sequence[tuple[int, int]]]
 
 # Choices and payments within each other: as deep as the machine looks to see whether something can be done.
 DEEPEST = 2
@@ -58,14 +58,14 @@ DEEPEST = 2
 
 @dataclass(frozen=True)
 class Use:
-    """One sort of text: which connectives and words are carried out there. Words, counts and events by their keys."""
+    """One sort of text: which connectives, words, counts and events are carried out there (words by their numbers)."""
 
     where: str  # in messages: "on a Monument"
-    words: Sequence[str] = ()  # carried out at once, or when an event happens
-    standing: Sequence[str] = ()  # true as long as the text lies open: in a clause of its own, never scaled
-    pays: Sequence[str] = ()  # what may stand on the left of an arrow, each of it once
-    pays_last: Sequence[str] = ()  # of these only one, behind all others
-    events: Sequence[str] = ()
+    words: Sequence[int] = ()  # carried out at once, or when an event happens
+    standing: Sequence[int] = ()  # true as long as the text lies open: in a clause of its own, never scaled
+    pays: Sequence[int] = ()  # what may stand on the left of an arrow, each of it once
+    pays_last: Sequence[int] = ()  # of these only one, behind all others
+    events: Sequence[int] = ()
     end: bool = False
     at_once: bool = True  # whether words may stand outside of events and `end:`
     sides: int = 0  # the most sides of a slash
@@ -76,7 +76,7 @@ class Use:
     flat: bool = False  # whether parts are words, or choices between words, without any brackets
     scales: bool = True  # whether `per` may stand behind a word
     most: int = 20  # of any number that `bounds` does not name; the least is 1, since 0 of something does nothing
-    bounds: Bounds = field(default_factory=dict)  # by key of a word, for each of its numbers
+    bounds: Bounds = field(default_factory=dict)  # by word, for each of its numbers
     count_bounds: Bounds = field(default_factory=dict)
     event_bounds: Bounds = field(default_factory=dict)
 
@@ -125,13 +125,15 @@ class _Check:
                     self.open(clause)
 
     def event(self, clause: On, moment: Moment) -> None:
-        key = self.vocabulary.event_lexicon.keys[moment.event]
-        if key not in self.use.events:
-            known = f"events {self.use.where}: {', '.join(self.use.events)}" if self.use.events else ""
+        if moment.event not in self.use.events:
+            known = f"events {self.use.where}: {', '.join(self.event_names())}" if self.use.events else ""
             self.unable(clause, f"'on {moment}:'", known)
         form = self.vocabulary.event_lexicon.forms[moment.event]
-        self.numbers(clause, form, moment.args, self.use.event_bounds.get(key, ()))
+        self.numbers(clause, form, moment.args, self.use.event_bounds.get(moment.event, ()))
         self.once_each(clause, (moment.event,), f"on {moment}")
+
+    def event_names(self) -> list[str]:
+        return [self.vocabulary.event_lexicon.keys[event] for event in self.use.events]
 
     def once_each(self, clause: Tree, event: tuple[int, ...], name: str) -> None:
         if event in self.events:
@@ -144,13 +146,13 @@ class _Check:
         self.count_parts(tree)
         self.flatness(parts, (All, Then))
         for part in parts:
-            if isinstance(part, Do) and self.vocabulary.word_lexicon.keys[part.word] in self.use.standing:
+            if isinstance(part, Do) and part.word in self.use.standing:
                 if part.scale is not None:
                     self.refuse(part, "no 'per' behind a word that is true as long as it lies open")
                 self.deed(part, self.use.standing)
                 continue
             if not self.use.at_once:
-                waits = [*(f"on {event}" for event in self.use.events), *(["end"] if self.use.end else [])]
+                waits = [*(f"on {event}" for event in self.event_names()), *(["end"] if self.use.end else [])]
                 self.unable(part, "what waits for no event", f"begin with one of: {', '.join(waits)}")
             self.effect(part, "")
 
@@ -223,15 +225,14 @@ class _Check:
         if condition.least < 1:
             self.refuse(tree, "a condition that always holds", "at least 1")
 
-    def deed(self, do: Do, allowed: Sequence[str], inside: str = "") -> None:
-        key = self.vocabulary.word_lexicon.keys[do.word]
-        if key not in allowed:
-            if key in self.use.standing:
+    def deed(self, do: Do, allowed: Sequence[int], inside: str = "") -> None:
+        if do.word not in allowed:
+            if do.word in self.use.standing:
                 where = f"inside of {inside}" if inside else "here"
                 self.refuse(do, f"'{do}' is true as long as it lies open, and cannot stand {where}")
             self.unable(do, f"'{do}'")
         form = self.vocabulary.word_lexicon.forms[do.word]
-        self.numbers(do, form, do.args, self.use.bounds.get(key, ()))
+        self.numbers(do, form, do.args, self.use.bounds.get(do.word, ()))
         if do.scale is not None:
             self.scale(do, do.scale)
 
@@ -244,7 +245,7 @@ class _Check:
 
     def quantity(self, tree: Tree, quantity: Quantity) -> None:
         lexicon = self.vocabulary.count_lexicon
-        bounds = self.use.count_bounds.get(lexicon.keys[quantity.count], ())
+        bounds = self.use.count_bounds.get(quantity.count, ())
         self.numbers(tree, lexicon.forms[quantity.count], quantity.args, bounds)
 
     def numbers(self, tree: Tree, form: Form, args: Sequence[int], bounds: Sequence[tuple[int, int]]) -> None:
@@ -276,11 +277,11 @@ class _Check:
         return taken
 
     def payment(self, do: Do, is_last: bool) -> tuple[int, ...]:
-        key = self.vocabulary.word_lexicon.keys[do.word]
-        if key not in self.use.pays or do.scale is not None:
-            self.refuse(do, f"'{do}' cannot be paid", f"on the left of an arrow: {', '.join(self.use.pays)}")
-        if key in self.use.pays_last and not is_last:
+        if do.word not in self.use.pays or do.scale is not None:
+            known = ", ".join(self.vocabulary.word_lexicon.keys[word] for word in self.use.pays)
+            self.refuse(do, f"'{do}' cannot be paid", f"on the left of an arrow: {known}")
+        if do.word in self.use.pays_last and not is_last:
             self.refuse(do, f"'{do}' must be the last thing that is paid, and the only one of its kind")
         form = self.vocabulary.word_lexicon.forms[do.word]
-        self.numbers(do, form, do.args, self.use.bounds.get(key, ()))
+        self.numbers(do, form, do.args, self.use.bounds.get(do.word, ()))
         return (do.word, *(n for holder, n in zip(form.placeholders, do.args, strict=True) if not holder.is_number))

@@ -134,17 +134,6 @@ class Vocabulary:
         self.event_lexicon = self._lexicon("event", self.events, EVENT_ARGS)
         self.uses = dict(uses or {})
         self._check_beginnings()
-        self._check_uses()
-
-    def _check_uses(self) -> None:
-        """What a use names must be declared."""
-        for name, use in self.uses.items():
-            for word in (*use.words, *use.standing, *use.pays, *use.pays_last, *use.bounds):
-                if word not in self.word_lexicon.keys:
-                    raise VocabularyError(f"use '{name}' names the word '{word}', which is not declared")
-            for event in (*use.events, *use.event_bounds):
-                if event not in self.event_lexicon.keys:
-                    raise VocabularyError(f"use '{name}' names the event '{event}', which is not declared")
 
     def _lexicon(self, kind: str, declared: Sequence[Word | Count | Event], most_args: int) -> Lexicon:
         forms = [read_form(item.form, self.sets) for item in declared]

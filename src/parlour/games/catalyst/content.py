@@ -51,7 +51,7 @@ HELD_COIN = count("held coin", "{:coin|coins} you hold", icon="held-coin", name=
 
 ON_CARDS = Use(
     "on a Catalyst or a Building",
-    words=SYMBOLS,
+    words=range(VP),
     sides=SIDES,
     parts=EFFECTS_A_CARD,
     clauses=False,
@@ -61,13 +61,13 @@ ON_CARDS = Use(
 )
 ON_GOALS = Use(
     "on a Goal card",
-    words=("vp",),
+    words=(VP,),
     end=True,
     at_once=False,
     clauses=False,
     flat=True,
     most=99,
-    count_bounds={"scored number": [(NUMBERS[0], NUMBERS[-1])]},
+    count_bounds={SCORED_NUMBER: [(NUMBERS[0], NUMBERS[-1])]},
 )
 VOCABULARY = Vocabulary(
     words=word,

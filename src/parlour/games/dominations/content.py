@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from parlour.engine.core.tables import Tunable
@@ -158,6 +159,7 @@ EXCHANGE = word("exchange DOMAIN N", "your exchange takes only {N} {DOMAIN}")
 CHOOSE_ORDER = word("choose_order", "set the order of play")
 REACTIVATE = word("reactivate", "once, activate a tile in place instead of placing one")
 SECOND_TILE = word("second_tile", "once, place a second Land tile")
+ROLE_WORDS = range(CHOOSE_ORDER, len(word))  # each on one Domination card only
 STANDING_WORDS = range(FIRST_STANDING, len(word))
 
 C_CITY = count("city", "{:City|Cities}")
@@ -194,26 +196,14 @@ ON_START = event("start", "at the start of Ages 2 and 3")
 AT_THE_END = len(event)  # `end:`, which is no event of the notation
 EVENTS = AT_THE_END + 1
 
-_deeds = ("knowledge", "any", "vp", "inf")
-_standing_words = (
-    "limit", "cost_city", "cost_city_of", "cost_mastery", "cost_mastery_of", "cost_upgrade", "cost_upgrade_of",
-    "cost_monument", "produce_camp", "produce_camp_of", "produce_city", "produce_city_of", "hand", "keep", "exchange",
-)  # fmt: skip
-_tree_events = (
-    "turn", "produce", "locus", "city", "city2", "city3", "monument", "mastery", "upgrade", "age", "start",
-)  # fmt: skip
-ROLE_WORDS = ("choose_order", "reactivate", "second_tile")  # each on one Domination card only
 
-
-def _use(
-    where: str, standing: tuple[str, ...], events: tuple[str, ...], end: bool = False, at_once: bool = True
-) -> Use:
+def _use(where: str, standing: Sequence[int], events: Sequence[int], end: bool = False, at_once: bool = True) -> Use:
     """What the machine carries out: payments are the player's choice (DOM-71)."""
     return Use(
         where,
-        words=_deeds,
+        words=(KNOWLEDGE, ANY, VP, INF),
         standing=standing,
-        pays=("knowledge", "vp"),
+        pays=(KNOWLEDGE, VP),
         events=events,
         end=end,
         at_once=at_once,
@@ -221,7 +211,7 @@ def _use(
         may=True,
         conditions=True,
         most=MOST_NUMBER,
-        bounds={"exchange": [(1, max(1, EXCHANGE_GIVE - 1))]},
+        bounds={EXCHANGE: [(1, max(1, EXCHANGE_GIVE - 1))]},
     )
 
 
@@ -235,11 +225,11 @@ VOCABULARY = Vocabulary(
         "MASTERY": {item.id(): item.text("name") for item in FILE.items("mastery", most=MOST_MASTERIES)},
     },
     uses={
-        "card": _use("on a Mastery or a Level card", _standing_words, _tree_events, end=True),
+        "card": _use("on a Mastery or a Level card", range(LIMIT, CHOOSE_ORDER), range(len(event)), end=True),
         # Nobody owns a Monument: it is asked when an Age ends and begins, and at the end (DOM-56, DOM-80).
-        "monument": _use("for dominating a Monument", (), ("age", "start"), end=True, at_once=False),
+        "monument": _use("for dominating a Monument", (), (ON_AGE, ON_START), end=True, at_once=False),
         # A Domination card lies in no tree, and trees are what events look at (DOM-73, DOM-88).
-        "role": _use("on a Domination card", (*_standing_words, *ROLE_WORDS), ()),
+        "role": _use("on a Domination card", STANDING_WORDS, ()),
     },
 )
 
@@ -263,11 +253,11 @@ PLACES = Vocabulary(
     uses={
         "place": Use(
             "as a condition of a place",
-            words=[one.form.split()[0] for one in place],
+            words=range(len(place)),
             parts=1,
             clauses=False,
             most=6,
-            bounds={"touch": [(1, 3)], "touch_max": [(1, 3)]},
+            bounds={P_TOUCH: [(1, 3)], P_TOUCH_MAX: [(1, 3)]},
         )
     },
 )
@@ -468,10 +458,10 @@ def words_of(tree: Tree) -> set[int]:
 
 def _check_roles() -> None:
     """What only one Domination card can say (DOM-87 to DOM-89)."""
-    for name in ROLE_WORDS:
-        with_it = [role.item for role in ROLES if VOCABULARY.id(name) in words_of(role.effect)]
+    for number in ROLE_WORDS:
+        with_it = [role.item for role in ROLES if number in words_of(role.effect)]
         for item in with_it[1:]:
-            item.refuse("effect", f"no {name}, which {with_it[0].label} has already")
+            item.refuse("effect", f"no {word[number].form}, which {with_it[0].label} has already")
 
 
 def _check() -> None:

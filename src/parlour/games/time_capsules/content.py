@@ -74,22 +74,17 @@ COUNT_BIO = count("bio", "{:bioobject|bioobjects} in your zones")
 COUNT_BREAK = count("break", "temporal {:break|breaks} in your zones")
 
 
-def _use(where: str, *without: str) -> Use:
+def _use(where: str, *without: int) -> Use:
     """What is carried out from left to right, each payment being a duty (TC-57 to TC-70)."""
-    words = [
-        "vp", "crystal", "energy", "qubit", "gear", "live", "bio", "break", "draw", "mend", "upgrade", "charge",
-        "reroll", "reroll_any", "peak", "boost", "clone", "double", "echo", "ready", "discount", "anypay", "scout",
-        "dig", "refresh", "mimic", "rival", "rivals", "scrap", "scrap_self",
-    ]  # fmt: skip
     return Use(
         where,
-        words=[word for word in words if word not in without],
-        pays=[word for word in ("crystal", "energy", "qubit", "scrap", "scrap_self") if word not in without],
-        pays_last=("scrap", "scrap_self"),
+        words=[one for one in range(len(word)) if one not in without],
+        pays=[one for one in (CRYSTAL, LOOSE_ENERGY, LOOSE_QUBIT, SCRAP, SCRAP_SELF) if one not in without],
+        pays_last=(SCRAP, SCRAP_SELF),
         sides=SIDES,
         conditions=True,
         most=MOST_NUMBER,
-        bounds={"draw": [(1, MOST_DRAWN)], "scout": [(1, REVEALED), (0, MOST_NUMBER)], "dig": [(0, MOST_NUMBER)]},
+        bounds={DRAW: [(1, MOST_DRAWN)], SCOUT: [(1, REVEALED), (0, MOST_NUMBER)], DIG: [(0, MOST_NUMBER)]},
     )
 
 
@@ -116,7 +111,7 @@ VOCABULARY = Vocabulary(
     joiners=Joiners(pay="{a} to {b}"),
     uses={
         "ability": _use("as the ability of an artifact"),
-        "effect": _use("here", "scrap_self"),  # only an artifact in use can discard itself
+        "effect": _use("here", SCRAP_SELF),  # only an artifact in use can discard itself
     },
 )
 GEAR_NAMES, OBJECT_NAMES, ACTIVE_NAMES, READY_NAMES = (
