@@ -12,9 +12,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from parlour.engine.core import loop, rules
+from parlour.engine.compiling import compile_game
+from parlour.engine.core import kept_code, loop, rules
 from parlour.engine.core.rules import Mode, cache_folder, chosen_mode, kernel, link, rule
 from parlour.engine.game import Game
+from parlour.engine.people.content import frozen
 
 
 @pytest.fixture
@@ -98,6 +100,43 @@ def test_the_cache_is_named_by_sources_constants_content_mode_and_versions(
     source = Path(str(small.__file__))
     source.write_text(source.read_text() + "# changed\n")
     assert folder != cache_folder([small], Mode.COMPILED, b"content")
+
+
+def test_what_nobody_uses_is_cleared_away_when_something_new_is_complete(
+    tmp_path: Path, bazaar: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, used, own = tmp_path / ("a" * 20), tmp_path / ("b" * 20), tmp_path / ("c" * 20)
+    foreign = tmp_path / "letters"
+    for folder in (old, used, own, foreign):
+        folder.mkdir()
+        (folder / "complete").touch()
+        os.utime(folder, (0, 0))
+    kept_code.note_use(used)
+    linked = bazaar.linked(Mode.INTERPRETED)
+    monkeypatch.setattr(linked, "folder", own)
+    compile_game(bazaar, mode=Mode.INTERPRETED)
+    assert sorted(tmp_path.iterdir()) == [used, own, foreign]
+    kept_code.note_use(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_each_game_has_tables_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: ModuleType, mode: Mode
+) -> None:
+    (tmp_path / "named_table.py").write_text(
+        "from parlour.engine.core.rules import kernel\n"
+        "from parlour.engine.core.tables import SuppliedTable\n"
+        "HEIGHT = SuppliedTable('HEIGHT')\n"
+        "@kernel\n"
+        "def highest():\n    return max(HEIGHT[0], HEIGHT[len(HEIGHT) - 1])\n"
+    )
+    sys.modules.pop("named_table", None)
+    named = importlib.import_module("named_table")
+    assert link([named], {"HEIGHT": frozen([3, 5])}, mode, content="low").highest() == 5
+    high = link([named], {"HEIGHT": frozen([7, 5])}, mode, content="high")
+    assert high.highest() == high.at_hand("highest")() == 7
+    with pytest.raises(LookupError, match="does not supply the table 'HEIGHT'"):
+        link([named], {}, mode)
 
 
 def test_machine_code_is_kept_on_disk(small: ModuleType) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.core import kept_code
 from parlour.engine.core.loop import room_for_options
 from parlour.engine.core.rules import Linked, Mode, compile_progress
 from parlour.engine.game import Game
@@ -28,6 +29,7 @@ def compile_game(
         _compile_bots(game, batch, linked)
     if linked.folder is not None:
         (linked.folder / "complete").touch()
+        kept_code.clear_away(linked.folder)
 
 
 def compile_table(game: Game, linked: Linked) -> NDArray[Any]:

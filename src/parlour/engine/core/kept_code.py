@@ -10,6 +10,9 @@ callers contain that symbol alone, and whoever loads a caller loads what it call
 
 The same machine code serves several contents of a game in one process: each has a token, which stands in all its
 symbols. On disk the name of the folder stands in its place, which is as long.
+
+Every change of a rule makes a new folder. Those that nobody has used for some days are removed when another is
+complete: they belong to sources that are gone, or will be compiled again.
 """
 
 from __future__ import annotations
@@ -19,13 +22,18 @@ import hashlib
 import os
 import pickle
 import re
+import shutil
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 SYMBOL = re.compile(rb"parlour\.[0-9a-f]{20}\.[A-Za-z_0-9.]+\.[0-9a-f]{16}")
+FOLDER = re.compile(r"[0-9a-f]{20}")
+KEPT_FOR = 3 * 24 * 60 * 60  # seconds since a folder was last used
 _kept: dict[str, Callable[[str], bool]] = {}  # by folder and name: how to make sure that its symbol can be called
 
 
@@ -48,6 +56,21 @@ class Shelf:
     def take(self, data: bytes) -> bytes:
         """Machine code as it runs with this content."""
         return data.replace(self.folder.name.encode(), self.token.encode())
+
+
+def note_use(folder: Path) -> None:
+    """Somebody uses the machine code of a folder, if it is there: its age begins anew."""
+    with suppress(OSError):
+        os.utime(folder)
+
+
+def clear_away(folder: Path) -> None:
+    """Remove the folders beside this one whose machine code nobody has used for days."""
+    for other in folder.parent.iterdir():
+        if other != folder and FOLDER.fullmatch(other.name):
+            with suppress(OSError):  # another process may be about it, too
+                if time.time() - other.stat().st_mtime > KEPT_FOR:
+                    shutil.rmtree(other)
 
 
 def keep(dispatcher: Any, shelf: Shelf) -> None:

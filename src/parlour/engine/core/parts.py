@@ -1,18 +1,35 @@
-"""Rules that only other rules call need no machine code of their own: they become parts of the kernels.
+"""Compiling takes long, and some of what Numba does meanwhile is not needed.
 
-Numba optimises and emits every function, each time with all that it calls: a third of the time that compiling a game
-takes. So the parts are only linked, and optimised together with the kernel they end up in. Numba offers no option for
-this, so two of its inner functions are replaced; in a version of Numba that does not have them, nothing is.
+Rules that only other rules call need no machine code of their own: they become parts of the kernels. Numba optimises
+and emits every function, each time with all that it calls: a third of the time that compiling a game takes. So the
+parts are only linked, and optimised together with the kernel they end up in.
+
+Numba compares the settings of functions at every operation, option by option: a tenth of the time. And Python looks
+for garbage again and again, while there is hardly any before a kernel is done: a twentieth. Numba offers no options for
+this, so some of its inner functions are replaced; in a version of Numba that does not have them, nothing is.
 """
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import local
 from typing import Any
 
 _now = local()
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """In this block Python looks for no garbage."""
+    is_outermost = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_outermost:
+            gc.enable()
 
 
 @contextmanager
@@ -57,6 +74,7 @@ def _prepare() -> None:
             else:
                 super()._finalize_final_module()
 
+    _compare_settings_at_a_glance()
     set_env = target.set_env
 
     def set_env_of_kernels(name: str, env: Any) -> None:
@@ -65,3 +83,19 @@ def _prepare() -> None:
 
     target._library_class = Library
     target.set_env = set_env_of_kernels
+
+
+def _compare_settings_at_a_glance() -> None:
+    """Settings are alike when the same ones were made; only where that does not hold, all are looked at."""
+    from numba.core.targetconfig import TargetConfig
+
+    settings: Any = TargetConfig
+    if not hasattr(settings(), "_values"):
+        return
+    compare = settings.__eq__
+
+    def is_equal(one: Any, other: Any) -> Any:
+        return (type(one) is type(other) and one._values == other._values) or compare(one, other)
+
+    settings.__eq__ = is_equal
+    settings.__hash__ = lambda one: hash(type(one))  # Numba's own hashes the names of all options, which is the same

@@ -201,6 +201,7 @@ def link(
         if mode is Mode.INTERPRETED:
             return Linked(mode, _bind(modules, supply, mode, None), None)
         folder = cache_folder(modules, mode, key, supply)
+        kept_code.note_use(folder)
         return Linked(mode, _bind(modules, supply, mode, Shelf(folder, content)), folder)
 
 
@@ -305,7 +306,8 @@ def _one_kind_of_int(dispatcher: Any, is_kept: bool) -> Callable[..., Any]:
         if isinstance(signature, tuple):
             signature = tuple(types.int64 if isinstance(kind, types.Integer) else kind for kind in signature)
         if is_kept:
-            return compile_for(signature)
+            with parts.undisturbed():
+                return compile_for(signature)
         with parts.compiled(dispatcher.py_func.__qualname__):
             return compile_for(signature)
 
