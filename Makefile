@@ -6,30 +6,38 @@ BENCH_VENV := .bench-venv
 # Each file of tests has one server and one browser; the long files come first, in the order of the folders.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 
-.PHONY: play test thorough check bench soak stubs clean
+# The tests start many processes: what Python has compiled once it keeps.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: play test thorough check study bench soak stubs clean
 
 play: $(VENV)/.installed ## play in the browser
 	@$(VENV)/bin/parlour serve --open $(ARGS)
 
 test: $(VENV)/.developed ## everything that must hold before a change lands
-	@$(MAKE) --no-print-directory lint
 	@$(VENV)/bin/python tests/browser/chromium.py
-	@$(VENV)/bin/python tests/ready.py
+	@$(MAKE) --no-print-directory --jobs 2 lint ready
 	$(RUN) pytest -n logical $(BY_FILE)
 
 thorough: $(VENV)/.developed ## the same, with every journey on every screen and everything drawn at every step
 	@PARLOUR_THOROUGH=1 $(MAKE) --no-print-directory test
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
-	@$(MAKE) --no-print-directory lint
-	@$(VENV)/bin/python tests/ready.py
-	$(RUN) pytest -n logical $(BY_FILE) -m "not slow" -q
+	@$(MAKE) --no-print-directory --jobs 2 lint ready
+	$(RUN) pytest -n logical $(BY_FILE) -m "not slow and not study" -q
 
-.PHONY: lint
+study: $(VENV)/.developed ## how strong bots are: many games, minutes
+	@$(MAKE) --no-print-directory ready
+	$(RUN) pytest -n logical -m study
+
+.PHONY: lint ready
 lint: $(VENV)/.developed
 	$(RUN) ruff format --check .
 	$(RUN) ruff check .
 	$(RUN) mypy
+
+ready: $(VENV)/.developed
+	@$(VENV)/bin/python tests/ready.py
 
 bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the peers', in one run
 	$(RUN) benchmarks.run --peers $(BENCH_VENV)/bin/python $(ARGS)

@@ -22,7 +22,7 @@ ALL_GAMES = {slug: games.find(slug) for slug in games.slugs()} | {"bazaar": toy_
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What talks to a real server is tried once more when it fails, and the summary tells it (RERUN).
+    """What talks to a real server is slow; it is tried once more when it fails, and the summary tells it (RERUN).
 
     On a machine that does other things a browser misses a frame now and then, and a connection closes a little later:
     what fails twice is wrong.
@@ -30,6 +30,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.parent in (HERE / "browser", HERE / "server"):
             item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.slow)
 
 
 @pytest.fixture(scope="session", params=sorted(ALL_GAMES))

@@ -56,6 +56,7 @@ def _looking(table: Table, ply: int) -> list[int]:
     return everybody if THOROUGH else [everybody[ply % len(everybody)]]
 
 
+@pytest.mark.slow
 def test_fillings_of_every_kind_have_a_suggestion() -> None:
     """The first filling of Time Capsules by random choices: no suggestion fails, each can be played to its end."""
     game, met = games.find("time_capsules"), 0
@@ -145,6 +146,7 @@ def _spoiled(game: Game, seen: NDArray[Any], seat: int, noise: np.random.Generat
     return other
 
 
+@pytest.mark.slow
 def test_positions_tell_nothing_of_what_is_hidden(any_game: Game) -> None:
     """Whatever stands where a view hides something, the position is the same, and says None."""
     noise, blanks = np.random.default_rng(4), 0

@@ -62,6 +62,7 @@ def first_of(game: Game, batch: NDArray[Any]) -> int:
     return SearchBot(game, 1, iterations=96, linked=linked).prospects(seen)[0].move
 
 
+@pytest.mark.slow
 def test_a_hint_knows_no_more_than_the_seat(any_game: Game) -> None:
     linked, changed = any_game.linked(Mode.COMPILED), 0
     for moves in (1, 4, 6):

@@ -18,6 +18,7 @@ from parlour.engine.game import Game
 from parlour.engine.people.ranking import places
 from parlour.engine.thinking.contest import GREEDY, RANDOM, Contest
 from parlour.engine.thinking.workroom import Workroom
+from settings import HOUSE
 
 Seen = Any
 
@@ -66,6 +67,7 @@ def test_what_is_imagined_differs_where_something_is_hidden(bazaar: Game) -> Non
 # ---------------------------------------------------------------- choosing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["random", "greedy", "novice", "search:30", "search:0.02s"])
 def test_every_bot_chooses_an_option(any_game: Game, name: str) -> None:
     bot = bots.find(name, any_game, 5)
@@ -109,6 +111,7 @@ def test_threads_share_the_work_and_stay_the_same(catalyst: Game) -> None:
     assert sum(prospect.visits for prospect in found[0]) == 200
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("style", [Style(), Style(depth=4, guided=0.0), Style(width=1.5)])
 def test_interpreted_and_compiled_bots_choose_alike(any_game: Game, style: Style) -> None:
     met = [seen(any_game, batch) for batch in positions(any_game, 2, range(2), 20)[:4]]
@@ -132,7 +135,7 @@ def test_a_search_explains_itself(catalyst: Game) -> None:
     assert all(p.win == p.chances[int(view.decides)] and sum(p.chances) == pytest.approx(1) for p in found if p.visits)
 
 
-@pytest.mark.slow
+@pytest.mark.study
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_chance_to_win_is_what_it_says(catalyst: Game, seats: int) -> None:
     """Early it is nearly even, late it knows: closer to the outcome than what one would say without looking."""
@@ -195,18 +198,19 @@ def test_while_the_rules_compile_a_search_by_time_is_greedy(catalyst: Game) -> N
 # ---------------------------------------------------------------- strength
 
 
-def test_greedy_beats_random(catalyst: Game) -> None:
-    """At least 19 games of 20, places changed after half of them."""
-    linked, won = catalyst.linked(Mode.COMPILED), 0
+@pytest.mark.parametrize("game", HOUSE, ids=lambda game: game.slug)
+def test_greedy_beats_random(game: Game) -> None:
+    """At least 17 games of 20, places changed after half of them; `make study` looks closer."""
+    linked, won = game.linked(Mode.COMPILED), 0
     for seated in ([GREEDY, RANDOM], [RANDOM, GREEDY]):
-        contest = Contest(catalyst, 2, 200, linked, counted=False)
+        contest = Contest(game, 2, 10, linked, counted=False)
         contest.play(seated, seed=7, salt=0)
         rank = places(contest.scores[:, :2, :-1])
         won += int((rank[:, seated.index(GREEDY)] < rank[:, seated.index(RANDOM)]).sum())
-    assert won >= 0.95 * 400
+    assert won >= 17
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_search_beats_greedy(catalyst: Game) -> None:
     linked, wins = catalyst.linked(Mode.COMPILED), 0.0
     for seed in range(26):
@@ -216,7 +220,7 @@ def test_search_beats_greedy(catalyst: Game) -> None:
     assert wins >= 14  # three of four are expected; fewer than 14 would come by chance once in four hundred runs
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_greedy_beats_random_in_the_toy_too(bazaar: Game) -> None:
     """A game without a heuristic of its own is judged by its points, and that is enough to beat chance."""
     linked, wins = bazaar.linked(Mode.COMPILED), 0.0

@@ -103,7 +103,7 @@ def circles(game: Game, linked: Linked, bot: SearchBot, seed: int) -> tuple[int,
     return made, round_about
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_knowledge_is_not_burned_in_circles(linked: Linked) -> None:
     told = [circles(GAME, linked, SearchBot(GAME, seed, iterations=60, linked=linked), seed) for seed in range(3)]
     made, round_about = (sum(column) for column in zip(*told, strict=True))

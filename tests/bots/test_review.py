@@ -74,6 +74,7 @@ def test_an_obvious_blunder_is_among_the_most_expensive(catalyst: Game) -> None:
     assert sum(others) / len(others) < moment.loss / 4
 
 
+@pytest.mark.slow
 def test_every_decision_is_judged_from_0_to_1(any_game: Game) -> None:
     table = played(any_game, "random", any_game.fewest)
     heard: list[tuple[int, int]] = []
@@ -110,7 +111,7 @@ def test_only_decisions_that_mattered_are_counted() -> None:
     assert ben.most == pytest.approx(0.1)
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_the_figure_tells_a_good_player_from_a_random_one(catalyst: Game) -> None:
     linked = catalyst.linked(Mode.COMPILED)
     table = Table.new(catalyst, 2, 7, linked=linked)
@@ -145,7 +146,7 @@ def test_the_same_game_gives_the_same_review_whoever_is_asked_for(bazaar: Game) 
     assert whole.expensive(1) == alone.expensive()
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_better_play_loses_less(catalyst: Game) -> None:
     losses = {}
     for bot in ("random", "search:100"):

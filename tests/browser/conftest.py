@@ -25,10 +25,7 @@ NO_BROWSER = "NO BROWSER: no Chromium was found, so nothing of the pages is test
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All of this folder is slow."""
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.slow)
+    """In the usual run each journey is made on one screen."""
     if not THOROUGH:
         config.hook.pytest_deselected(items=[item for item in items if not _is_drawn(item)])
         items[:] = filter(_is_drawn, items)

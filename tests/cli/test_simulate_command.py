@@ -35,6 +35,7 @@ def test_a_report_for_people(run: Run) -> None:
     assert "seat 3" not in shown
 
 
+@pytest.mark.slow
 def test_the_same_figures_as_json(run: Run) -> None:
     told = json.loads(run("simulate", "catalyst", "--games", "20", "--players", "2", "--json", "--workers", "1"))
     assert told["games"] == 20
@@ -52,6 +53,7 @@ def test_one_game_has_figures_too(run: Run) -> None:
     assert "1 random game, 4 players" in run("simulate", "catalyst", "--games", "1")
 
 
+@pytest.mark.slow
 def test_how_many_games_are_played_unless_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     help_text = " ".join(run("simulate", "--help").replace("│", " ").split())
     assert "as many as take about a minute here, at most 10,000" in help_text
@@ -228,6 +230,7 @@ def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
 # ---------------------------------------------------------------- bots, arena, balance
 
 
+@pytest.mark.slow
 def test_a_bot_for_each_seat(run: Run) -> None:
     shown = run("simulate", "catalyst", "--games", "3", "--bots", "random,novice")
     assert "Catalyst: 3 games, 2 players" in shown

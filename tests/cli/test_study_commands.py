@@ -205,6 +205,7 @@ def _parlour(*words: str, cwd: Path, typed: str = "") -> subprocess.CompletedPro
     )
 
 
+@pytest.mark.slow
 def test_content_of_ones_own(tmp_path: Path) -> None:
     """In a process of its own: content is read when a game is imported."""
     printed = (find("catalyst").folder / "content.toml").read_text()

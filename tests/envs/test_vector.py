@@ -137,6 +137,7 @@ def test_threads_and_copies_change_nothing(opponents: Any) -> None:
     assert not same(runs[0], other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("opponents", [None, "greedy"])
 def test_interpreted_and_compiled_steps_are_the_same(any_game: Game, opponents: str | None) -> None:
     runs = []

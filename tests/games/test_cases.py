@@ -316,7 +316,7 @@ def test_any_table_is_a_case_or_a_case_error(slug: str) -> None:
     keys = st.sampled_from([*game.position, "odd"])
     asked = st.sampled_from([*game.position, *GENERAL, "odd"])
 
-    @settings(max_examples=200, deadline=None)
+    @settings(max_examples=60, deadline=None)
     @given(
         st.dictionaries(st.sampled_from(KEYS_OF_A_CASE), anything),
         st.dictionaries(keys, anything, max_size=4),

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from numpy.typing import NDArray
 
 from parlour.engine.core.rules import Linked
@@ -67,6 +68,7 @@ def test_every_catalyst_has_a_picture_of_its_own() -> None:
     assert len({(face.color, face.figure, face.look) for face in faces}) == len(faces)
 
 
+@pytest.mark.slow
 def test_of_two_sides_the_one_that_was_used_is_known(catalyst: Game, compiled: Linked) -> None:
     seen = set()
     for seed in range(40):

@@ -42,6 +42,7 @@ def played(game: Game, mode: Mode, seed: int) -> Table:
     return table
 
 
+@pytest.mark.slow
 def test_two_contents_play_side_by_side(file: Path) -> None:
     slug = file.parent.name
     usual, own = games.find(slug), games.find(slug, content=file)

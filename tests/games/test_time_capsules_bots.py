@@ -220,7 +220,7 @@ def test_alone_one_wins_or_not(reward: str) -> None:
 # ---------------------------------------------------------------- how well bots play
 
 
-@pytest.mark.slow
+@pytest.mark.study
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("players", "games_"), [(1, 80), (2, 40), (4, 14)])
 def test_greedy_plays_well_and_rarely_loses_to_breaks(mode: str, players: int, games_: int) -> None:
@@ -230,7 +230,7 @@ def test_greedy_plays_well_and_rarely_loses_to_breaks(mode: str, players: int, g
     assert (results.totals < 0).mean() <= 0.05
 
 
-@pytest.mark.slow
+@pytest.mark.study
 @pytest.mark.parametrize("mode", MODES)
 def test_greedy_beats_random_from_every_seat(mode: str) -> None:
     for order in (("greedy", "random"), ("random", "greedy")):
@@ -258,7 +258,7 @@ def test_search_plays_to_the_end_and_repeats_itself(mode: str, players: int) -> 
     fast, ends = GAME.linked(Mode.COMPILED), []
     for _ in range(2):
         batch = GAME.deal(players, 2, fast, GAME.numbers({"mode": mode}))
-        bots = [SearchBot(GAME, seat, iterations=12, linked=fast) for seat in range(players)]
+        bots = [SearchBot(GAME, seat, iterations=4, linked=fast) for seat in range(players)]
         while not batch[0].over:
             seat = int(batch[0].decides)
             fast.advance(batch, 0, bots[seat].choose(GAME.view(batch, seat, fast)[0]))

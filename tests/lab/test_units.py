@@ -26,6 +26,7 @@ def together(outcomes: list[Outcome]) -> tuple[bytes, ...]:
     return tuple(array.tobytes() for array in arrays)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [("random", "random"), ("greedy", "random"), ("search:5", "novice")])
 def test_how_a_run_is_cut_changes_nothing(catalyst: Game, bots: tuple[str, ...]) -> None:
     whole = Unit(2, bots, 11, 7, salt=3)
