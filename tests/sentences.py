@@ -114,7 +114,7 @@ def happened(table: Table) -> Iterator[Said]:
     for seat in (SPECTATOR, 0):
         lines = table.log(seat)
         yield from (Said("log", line.text) for line in lines)
-        yield from (Said("gathered", line[1]) for line in table.game.gathered(lines, table.names))
+        yield from (Said("gathered", line[1]) for line in table.game.words.gathered(lines, table.names))
 
 
 def drawn(table: Table, seat: int, template: str = "_table.html") -> Iterator[Said]:

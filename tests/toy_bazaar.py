@@ -6,12 +6,11 @@ engine's machine; then you draw. The game ends after eight turns; coins, and gem
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from parlour.engine.core.chance import draw, roll
-from parlour.engine.core.frames import Frame, Frames
+from parlour.engine.core.frames import GAME_OVER, Frame, Frames
 from parlour.engine.core.lists import clear, is_listed, place_in
 from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.engine.core.record import (
@@ -51,9 +50,10 @@ from parlour.engine.effects.machine import (
     is_nth_possible,
 )
 from parlour.engine.effects.program import ON, WORD
-from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.game import Game
 from parlour.engine.people.content import frozen
 from parlour.engine.people.position import Keys, shown
+from parlour.engine.people.words import Asked, Move, Words
 
 EFFECTS = (
     "2 coin",
@@ -299,29 +299,23 @@ def invariants(s: Any) -> int:
     return 0
 
 
-class BazaarWords:
-    """Just enough English for a table."""
+class BazaarAsked(Asked):
+    """A decision of the toy."""
 
-    def choice(self, s: Any, move: int, who: Sequence[str] = ()) -> Choice:
-        """The name is the label."""
-        return Choice(move, MOVES.names[move], MOVES.names[move], "", ())
+    moves = MOVES
 
-    def prompt(self, s: Any) -> Sentence:
-        """What the frame on top is about, as far as the view shows it."""
-        return Sentence(f"Choose, thinking of card {s.frame[s.depth - 1, 2]}")
 
-    def deed(self, s: Any, move: int) -> str:
-        """The name is the deed."""
-        return MOVES.names[move]
+class BazaarWords(Words):
+    """Just enough English for a table: moves are told by their names."""
 
-    def reason(self, s: Any, move: int, reason: int, who: Any) -> Sentence:
-        """Always the same."""
-        return Sentence("not an option", ("BAZ-1",))
-
-    def told(self, s: Any, event: Any, who: Any) -> Sentence:
-        """The event and what may be known of it."""
-        kind, seat, a, *_ = event
-        return Sentence(f"{who[seat]} {RECORD.events[kind].name} {'something' if a < 0 else a}")
+    asked, frames, reason_numbers = BazaarAsked, FRAMES, {"GAME_OVER": GAME_OVER, "NOT_AN_OPTION": NOT_AN_OPTION}
+    events = tuple(event.name for event in RECORD.events)
+    choices = tuple(Move(key) for key in MOVES.blocks)
+    prompts = dict.fromkeys(("TURN", "SIDE", "MAY", "PAY", "SECRET"), ("Choose, thinking of card {a}", ""))
+    reasons = dict.fromkeys(reason_numbers, ("not an option", "BAZ-1"))
+    happened = {
+        name: (lambda e, name=name: (f"{{who}} {name} {'something' if e.a < 0 else e.a}", "")) for name in events
+    }
 
 
 def _begin(s: Any, seats: int) -> None:

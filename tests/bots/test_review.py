@@ -12,7 +12,8 @@ from parlour.bots import SearchBot
 from parlour.bots.advice import only, percent
 from parlour.bots.review import Moment, Review, Reviewer, review
 from parlour.engine.core.rules import Mode
-from parlour.engine.game import Choice, Game
+from parlour.engine.game import Game
+from parlour.engine.people.sentences import Choice
 from parlour.table import Table, TableError
 
 

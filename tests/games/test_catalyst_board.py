@@ -78,7 +78,7 @@ def test_of_two_sides_the_one_that_was_used_is_known(catalyst: Game, compiled: L
             act = board.picture(table.state, 0, table.names).resolving
             sides = [side for part in act.parts if len(part) > 1 and part[0].used for side in part] if act else []
             if act and sides:
-                told = [line.text for line in table.log()]
+                told = table.log()
                 assert act.passed_over(told) == {side.spot for side in sides if (act.face.id, side.spot) not in used}
                 seen |= act.passed_over(told)
             move = chance.choice(options(table.batch))

@@ -16,7 +16,7 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.game import YOU, Sentence
+from parlour.engine.people.sentences import YOU, Sentence
 from parlour.games.dominations import GAME, words
 from parlour.games.dominations.board.cards import library_of
 from parlour.games.dominations.board.facts import unpacked
@@ -308,7 +308,7 @@ def test_knowledge_at_the_start_of_a_turn_names_its_card() -> None:
 def test_knowledge_picked_point_by_point_is_told_at_once() -> None:
     texts = ("Ada gains 1 Art", "Ada gains 1 Art", "Ada gains 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)")
     lines = [(n, text, ("DOM-38",), ()) for n, text in enumerate(texts)]
-    told = GAME.gathered(lines, ("Ada", "Ben"))
+    told = GAME.words.gathered(lines, ("Ada", "Ben"))
     assert [text for _, text, *_ in told] == ["Ada gains 2 Art, 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)"]
     assert told[0][0] == 2
 

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.game import YOU, Sentence
+from parlour.engine.people.sentences import YOU, Sentence
 from parlour.games.time_capsules import GAME, words
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
@@ -282,7 +282,7 @@ def test_a_payment_in_any_mix_is_told_as_it_was_paid(batteries: int, computers: 
             break
         linked().advance(batch, 0, options(batch)[0])
         lines += [(n, *line) for line in GAME.told(s, WHO)]
-    told = [(text, rules) for _, text, rules, _ in GAME.gathered(lines, WHO)]
+    told = [(text, rules) for _, text, rules, _ in GAME.words.gathered(lines, WHO)]
     bought = next((text, rules) for text, rules in told if " buys " in text)
     assert bought[0] == f"Ada buys Gravity Lens from place 3 for {cost}: 2 VP"
     assert ("TC-69" in bought[1]) == (cost != "5 energy")
@@ -318,7 +318,9 @@ def test_a_payment_with_what_was_loose_is_told_once() -> None:
     spent = [event.name for event in GAME.record.events].index("spent")
     steps = [told(batch, GAINED, 1, 2, -3, NONE), *[told(batch, spent, 1, BATTERY1, 0, 0)] * 2]
     lines = [(n, step.text, step.rules, ()) for n, step in enumerate(steps)]
-    assert [text for _, text, *_ in GAME.gathered(lines, WHO)] == ["Ben pays 5 energy (3 loose, two size 1 batteries)"]
+    assert [text for _, text, *_ in GAME.words.gathered(lines, WHO)] == [
+        "Ben pays 5 energy (3 loose, two size 1 batteries)"
+    ]
 
 
 def test_how_a_game_ended() -> None:

@@ -147,7 +147,7 @@ def test_page_and_terminal_say_the_same(slug: str) -> None:
     assert page.headline in shown
     assert page.verdict.striptags() in shown
     assert all(tie.striptags() in shown for tie in page.ties)
-    assert all(game.words.tie_text(table.state, seat) for seat in range(2))  # type: ignore[attr-defined]
+    assert all(game.words.tie_text(table.state, seat) for seat in range(2))
     assert tie_break(game) != "the tie-break"
 
 

@@ -10,7 +10,8 @@ import pytest
 
 from parlour import games
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.game import Choice, Game, Sentence, UnknownOption
+from parlour.engine.game import Game, UnknownOption
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.engine.people.setting_up import set_up
 from parlour.games import UnknownGame
 from parlour.lab.simulate import Results, simulate

@@ -258,7 +258,7 @@ def test_what_was_decided_piece_by_piece_is_told_at_once() -> None:
         (9, "Ada puts a break into capsule 2", ("TC-51",), ()),
         (9, "Ada discards Wormhole", ("TC-11",), ()),
     ]
-    assert [(ply, text) for ply, text, *_ in GAME.gathered(lines, who)] == [
+    assert [(ply, text) for ply, text, *_ in GAME.words.gathered(lines, who)] == [
         (5, "Ada pays 4 energy (a size 2 battery and two size 1 batteries)"),
         (5, "Ada buys Replicator from place 1 for 4 energy"),
         (6, "Ada pays 5 qubits (a size 6 computer showing 5)"),

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 from parlour.bots.rehearsal import Rehearsal
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.game import SEAT_NAMES, Choice, Game
+from parlour.engine.game import Game
+from parlour.engine.people.sentences import SEAT_NAMES, Choice
 
 TOP = 3  # moves a hint names
 SECONDS = 1.0  # of thinking

@@ -20,7 +20,7 @@ from typing import Any
 from parlour.bots.advice import hundredths, only
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Mode
-from parlour.engine.game import Choice
+from parlour.engine.people.sentences import Choice
 from parlour.table.errors import TableError
 from parlour.table.table import Table
 

@@ -101,7 +101,7 @@ def _kinds(game: Game, seats: str) -> list[str]:
 
 def _names(kinds: list[str]) -> tuple[str, ...]:
     """Ada, Ben (random) …: a bot's name says which one it is, so that a save file remembers it."""
-    from parlour.engine.game import SEAT_NAMES
+    from parlour.engine.people.sentences import SEAT_NAMES
 
     return tuple(name if kind == PERSON else f"{name} ({kind})" for name, kind in zip(SEAT_NAMES, kinds, strict=False))
 

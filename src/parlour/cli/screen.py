@@ -17,7 +17,7 @@ from parlour.table.standing import headline, last_word, ranking, tie_break, ties
 
 if TYPE_CHECKING:
     from parlour.bots.advice import Hint
-    from parlour.engine.game import Choice
+    from parlour.engine.people.sentences import Choice
     from parlour.table import Table
 
 
@@ -43,7 +43,7 @@ def log_lines(lines: Iterable[Line], numbered: bool = False) -> Grid:
 
 def gathered(table: Table, lines: Sequence[Line]) -> list[Line]:
     """Lines of the log in fewer sentences, where the game's words know how: a payment, a filling at once."""
-    return [Line(*line) for line in table.game.gathered(lines, table.names)]
+    return table.game.words.gathered(lines, table.names)
 
 
 def without_errno(text: str) -> str:

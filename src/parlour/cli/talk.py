@@ -26,7 +26,7 @@ from parlour.table import Line
 if TYPE_CHECKING:
     from parlour.cli.showing import Showing
     from parlour.engine.core.moves import Axis, Block
-    from parlour.engine.game import Choice
+    from parlour.engine.people.sentences import Choice
 
 TAKE = """\
   3             take choice number 3

@@ -11,7 +11,7 @@ from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,8 @@ from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, l
 from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.core.stack import BROKEN_NAMES
 from parlour.engine.people.position import Key
+from parlour.engine.people.sentences import Told
+from parlour.engine.people.words import Words
 from parlour.engine.thinking.outlook import Outlook
 from parlour.engine.thinking.search import (
     appraise_by_score,
@@ -36,9 +38,6 @@ from parlour.engine.thinking.search import (
 )
 from parlour.engine.thinking.tally import NOTHING, Tallies, credit_nobody
 
-YOU = "You"  # the name of a seat where somebody is spoken to
-SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
-
 # The engine's own rules, which every game is linked with.
 ROOMS_WITH_RULES = {
     "core": "rules record chance lists stack loop sight",
@@ -47,19 +46,6 @@ ROOMS_WITH_RULES = {
 ENGINE_RULES = tuple(
     f"parlour.engine.{room}.{name}" for room, names in ROOMS_WITH_RULES.items() for name in names.split()
 )
-
-
-@dataclass(frozen=True)
-class Choice:
-    """A move as a person sees it."""
-
-    id: int
-    name: str
-    label: str
-    spot: str
-    rules: tuple[str, ...]
-    keys: str = ""  # the keys it would like to be chosen with, the best first
-    warning: str = ""  # what whoever chooses it should know before, where that is bad
 
 
 class Option(NamedTuple):
@@ -76,48 +62,6 @@ class Option(NamedTuple):
 
 class UnknownOption(ParlourError, ValueError):
     """An option that a game does not have, or a value that the option does not have."""
-
-
-class Sentence(NamedTuple):
-    """A text for people and the rules it rests on."""
-
-    text: str
-    rules: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """The text with its rules in brackets."""
-        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
-
-
-class Told(NamedTuple):
-    """A sentence of the log, and what of the board it speaks of: names of spots or of pieces."""
-
-    text: str
-    rules: tuple[str, ...] = ()
-    spots: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """The text with its rules in brackets."""
-        return str(Sentence(self.text, self.rules))
-
-
-class Words(Protocol):
-    """What a game's ``words`` offers: it turns numbers into sentences and never decides anything."""
-
-    def choice(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
-        """The move as an option of the decision in this view; ``who`` sits where, should it speak of other seats."""
-
-    def prompt(self, s: Any) -> Sentence:
-        """What the deciding seat is asked."""
-
-    def deed(self, s: Any, move: int) -> str:
-        """The move as something one cannot do: 'recruit Sun Courier'."""
-
-    def reason(self, s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
-        """Why the move is not possible: 'it costs 4, Ada has 3'."""
-
-    def told(self, s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
-        """An event as a line of the log; an empty text for what need not be told."""
 
 
 class Rule(NamedTuple):
@@ -160,6 +104,7 @@ class Game:
         """The tables of a game must fit each other."""
         if len(self.frames) > self.record.frames:
             raise DesignError(f"{self.title}: {len(self.frames)} kinds of frame, room for {self.record.frames}")
+        self.words.check(self.record)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is written down as the place where it is found; read back, it is the very one that lives there."""
@@ -338,19 +283,7 @@ class Game:
     def told(self, s: Any, who: Sequence[str]) -> list[Told]:
         """What the last step did, as far as this view tells it: event by event, or put together by the words."""
         events = s.trail[: int(s.n_trail)].tolist()
-        together = getattr(self.words, "story", None)
-        told = together(s, events, who) if together else [self._told(s, event, who) for event in events]
-        return [Told(*sentence) for sentence in told if sentence.text]
-
-    def _told(self, s: Any, event: Sequence[int], who: Sequence[str]) -> Told:
-        """An event, and what of the board it is about, where the words point at something."""
-        pointed: Callable[[Any, Sequence[int]], tuple[str, ...]] = getattr(self.words, "pointed", lambda s, event: ())
-        return Told(*self.words.told(s, event, who), pointed(s, event))
-
-    def gathered(self, lines: Sequence[Any], who: Sequence[str]) -> list[Any]:
-        """Lines of a log (after how many decisions, text, rules, spots) in fewer ones, where the words know how."""
-        gather = getattr(self.words, "gathered", None)
-        return list(gather(lines, who) if gather else lines)
+        return [told for told in self.words.story(s, events, who) if told.text]
 
     def observe(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[np.float32]:
         """What a learner in this seat gets: the vector laid out by ``outlook(seats).layout``."""

@@ -15,7 +15,8 @@ from rich.console import Console
 
 from parlour.engine.core.rules import Linked
 from parlour.engine.core.sight import words_of
-from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.game import Game
+from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.thinking.batches import next_seed
 from parlour.envs.batch import (
     BadSetting,

@@ -20,7 +20,8 @@ from parlour.engine.core.errors import ParlourError, probably_meant
 from parlour.engine.core.loop import room_for_options
 from parlour.engine.core.rules import Linked
 from parlour.engine.core.sight import words_of
-from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.game import Game
+from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.thinking.batches import (
     EMPTY,
     GREEDY,

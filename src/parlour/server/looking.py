@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 from parlour.bots.advice import Hint
 from parlour.bots.review import Moment
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.server.floor import Floor, NotAllowed, NotNow, owns
 from parlour.server.hints import Hints
 from parlour.server.keys import Visitor

@@ -9,8 +9,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from parlour.bots.advice import Hint, Suggestion
 from parlour.bots.review import Moment, Summary
-from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.game import Game
 from parlour.engine.people.ranking import points_text
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.server.reviews import Progress
 from parlour.table import Line, Score
 from parlour.table.table import LONGEST_NAME

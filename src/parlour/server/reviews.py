@@ -21,7 +21,8 @@ from typing import Any
 from parlour.bots.review import Moment, Review, Reviewer
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Mode
-from parlour.engine.game import Choice, Game
+from parlour.engine.game import Game
+from parlour.engine.people.sentences import Choice
 from parlour.server.bot_play import owner_of
 from parlour.server.hints import TooBusy
 from parlour.server.rooms import Rooms

@@ -1,6 +1,7 @@
 """A table: a game being played by people and bots, with history, undo, views, a log and save files."""
 
 from parlour.engine.core.moves import UnreadableMove
+from parlour.engine.people.sentences import Line
 from parlour.table.errors import (
     BadSave,
     CannotUndo,
@@ -11,7 +12,7 @@ from parlour.table.errors import (
     WrongSeat,
 )
 from parlour.table.seed import Proof, commitment
-from parlour.table.table import Line, Score, Table, View
+from parlour.table.table import Score, Table, View
 
 __all__ = [
     "BadSave",

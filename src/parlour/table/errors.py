@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.errors import ParlourError
-from parlour.engine.game import Sentence
+from parlour.engine.people.sentences import Sentence
 
 
 class TableError(ParlourError):

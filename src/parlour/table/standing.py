@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -37,8 +37,7 @@ class Standing(NamedTuple):
 
 def total_text(game: Game, total: Fraction) -> str:
     """A total as people write it, or in the words of a game where some totals are no points: 'lost'."""
-    told: Callable[[Fraction], str] = getattr(game.words, "total_text", points_text)
-    return told(total)
+    return game.words.total_text(total)
 
 
 def points_said(game: Game, total: Fraction) -> str:
@@ -61,7 +60,6 @@ def ranking(table: Table, names: Sequence[str] = ()) -> tuple[Standing, ...]:
     scores, called = table.scores(), names or table.names
     totals, places = [score.total for score in scores], [score.place for score in scores]
     best = max([score.total for score in scores if score.place == 1] or totals)
-    own: Callable[[object, int], str] = getattr(table.game.words, "tie_text", lambda s, seat: "")
     return tuple(
         Standing(
             seat=score.seat,
@@ -71,7 +69,7 @@ def ranking(table: Table, names: Sequence[str] = ()) -> tuple[Standing, ...]:
             behind=best - score.total,
             told=total_text(table.game, score.total),
             shared=places.count(score.place) > 1,
-            tie=own(table.state, score.seat) if totals.count(score.total) > 1 else "",
+            tie=table.game.words.tie_text(table.state, score.seat) if totals.count(score.total) > 1 else "",
         )
         for score in sorted(scores, key=lambda score: (score.place, score.seat))
     )
@@ -92,8 +90,7 @@ def headline(order: Sequence[Standing], seat: int = SPECTATOR) -> str:
 
 def last_word(table: Table, names: Sequence[str] = ()) -> str:
     """What the game itself says of its end, where it has more to say than points and places; else the verdict."""
-    own = getattr(table.game.words, "verdict", None)
-    told = own(table.state, names or table.names) if own else None
+    told = table.game.words.verdict(table.state, names or table.names)
     return f"{told}." if told else verdict(ranking(table, names), tie_break(table.game))
 
 
@@ -144,4 +141,4 @@ def _values(tied: Sequence[Standing]) -> str:
 
 def tie_break(game: Game) -> str:
     """What decides between equal totals, in the game's words."""
-    return str(getattr(game.words, "TIE_BREAK", "the tie-break"))
+    return game.words.TIE_BREAK

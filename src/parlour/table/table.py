@@ -15,10 +15,11 @@ from parlour import games
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.moves import UnreadableMove
 from parlour.engine.core.rules import Linked
-from parlour.engine.game import SEAT_NAMES, YOU, Choice, Game, Sentence, Told, halves
+from parlour.engine.game import Game, halves
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.position import PositionError, seen_position
 from parlour.engine.people.ranking import places
+from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Line, Sentence, Told
 from parlour.engine.people.setting_up import set_up
 from parlour.table.errors import BadSave, CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.history import History
@@ -28,19 +29,6 @@ from parlour.table.seed import Proof, Seed, checked_seed, commitment, fresh_seed
 Worded = TypeVar("Worded")
 SPECTATOR = -1
 LONGEST_NAME = 40
-
-
-class Line(NamedTuple):
-    """A line of the log: after how many decisions it was written, what happened, the rules it rests on, where."""
-
-    ply: int
-    text: str
-    rules: tuple[str, ...]
-    spots: tuple[str, ...] = ()  # what of the board it speaks of: names of spots or of pieces
-
-    def __str__(self) -> str:
-        """The text with its rules."""
-        return str(Sentence(self.text, self.rules))
 
 
 class Score(NamedTuple):
@@ -270,7 +258,7 @@ class Table:
         for other in self._lines.values():
             if step < len(other) and other[step] == lines:
                 return other[step]
-        self._told_weight += 64 + sum(200 + 2 * len(line.text) for line in lines)
+        self._told_weight += 64 + sum(200 + 2 * len(line.text) + 120 * len(line.events) for line in lines)
         return lines
 
     @property
@@ -431,8 +419,7 @@ class Table:
         Only the steps of an action that is under way count (the game's words name their blocks of moves), and only for
         as long as it is fair to take them back.
         """
-        under_way: Callable[[Any], Sequence[str]] = getattr(self.game.words, "under_way", lambda s: ())
-        blocks, found, past = under_way(self.state), [], self
+        blocks, found, past = self.game.words.under_way(self.state), [], self
         while past.can_undo(seat) and self.game.moves.decode(past._moves[-1]).block in blocks:
             taken, past = past._moves[-1], past.after(len(past._moves) - 1)
             block = self.game.moves.blocks[self.game.moves.decode(taken).block]

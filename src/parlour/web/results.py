@@ -148,9 +148,8 @@ def _history(table: Table) -> list[list[Fraction]]:
 
 def _is_scoring(table: Table, ply: int) -> bool:
     """Whether the step that led to a position held a scoring, where points come to everybody (the words name it)."""
-    kinds: Sequence[int] = getattr(table.game.words, "SCORINGS", ())
     s = table.after(ply).state
-    return any(int(event[0]) in kinds for event in s.trail[: int(s.n_trail)])
+    return any(int(event[0]) in table.game.words.SCORINGS for event in s.trail[: int(s.n_trail)])
 
 
 def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
@@ -161,9 +160,7 @@ def _sources(scores: Sequence[Score]) -> tuple[SourceRow, ...]:
 
 def _figures(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Figure, ...]:
     figures = [Figure(str(len(table.moves)), noun(len(table.moves), "decision"))]
-    rounds = table.view(SPECTATOR).position.get("rounds")
-    if isinstance(rounds, int):
-        figures.append(Figure(str(rounds), noun(rounds, "round")))
+    figures += [Figure(str(n), noun(n, one)) for n, one in table.game.words.figures(table.state)]
     changes = _lead_changes(history)
     if len(table.names) > 1:
         figures.append(Figure(str(changes), noun(changes, "change of the lead", "changes of the lead")))

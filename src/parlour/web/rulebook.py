@@ -55,8 +55,7 @@ def introduction(game: Game) -> Markup:
 
 def pitch(game: Game) -> str:
     """The game in one sentence: its own, or the first of the introduction."""
-    own = getattr(game.words, "PITCH", "")
-    return str(own or re.split(r"(?<=[.!?])\s", introduction(game).striptags(), maxsplit=1)[0])
+    return str(game.words.PITCH or re.split(r"(?<=[.!?])\s", introduction(game).striptags(), maxsplit=1)[0])
 
 
 def linked(text: str, game: Game) -> Markup:

@@ -9,10 +9,11 @@ from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
-from parlour.engine.game import Choice, Game, Sentence
+from parlour.engine.game import Game
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.plan import Plan
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.table import Line, Proof, Score, Table
 from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
@@ -189,8 +190,8 @@ class _Helps:
 
     def lines(self) -> list[Line]:
         """The log in fewer lines, or as it is."""
-        told, game, names = self.past.log(self.view.seat), self.table.game, self.table.names
-        return self._helped("gathering the log", lambda: [Line(*line) for line in game.gathered(told, names)], told)
+        told, words, names = self.past.log(self.view.seat), self.table.game.words, self.table.names
+        return self._helped("gathering the log", lambda: words.gathered(told, names), told)
 
     def question(self) -> dict[str, Any]:
         """What the viewer is asked, and the board it is about."""
@@ -297,8 +298,7 @@ def recap(told: Sequence[str], names: Sequence[str], on_a_phone: int = ROOM_ON_A
 
 def _doing(table: Table, s: Any) -> str:
     """What the deciding seat is at, where the game has words for it."""
-    told: Callable[[Any, Sequence[str]], str] = getattr(table.game.words, "doing", lambda s, who: "")
-    return "" if table.over else told(s, table.names)
+    return "" if table.over else table.game.words.doing(s, table.names)
 
 
 def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Line]:

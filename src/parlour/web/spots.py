@@ -31,7 +31,7 @@ from itertools import chain
 from markupsafe import Markup, escape
 
 from parlour.bots.advice import Hint
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.web.scene import Scene
 
 LOOKS = Markup(

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 
 from parlour.engine.core.errors import ParlourError, probably_meant
 from parlour.engine.core.rules import Linked
-from parlour.engine.game import SEAT_NAMES, Game
+from parlour.engine.game import Game
 from parlour.engine.people.position import PositionError
 from parlour.engine.people.ranking import places
+from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.setting_up import draws_left, set_up
 from parlour.engine.people.toml_lines import Place, lines_of
 

@@ -6,13 +6,14 @@ from pathlib import Path
 
 from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game
-from parlour.games.catalyst import position, scoring, words
+from parlour.games.catalyst import position, scoring
 from parlour.games.catalyst.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.frames import FRAMES
 from parlour.games.catalyst.rules.invariants import FAULT_NAMES
 from parlour.games.catalyst.state import END_NAMES, RECORD
 from parlour.games.catalyst.thinking import tallies
+from parlour.games.catalyst.words import CatalystWords
 
 GAME = Game(
     slug="catalyst",
@@ -29,7 +30,7 @@ GAME = Game(
     unit=scoring.TWELFTHS,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,
-    words=words,
+    words=CatalystWords(),
     position=position.KEYS,
     begin=position.begin,
     finish=position.finish,

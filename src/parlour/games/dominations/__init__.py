@@ -9,13 +9,14 @@ from pathlib import Path
 
 from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game
-from parlour.games.dominations import position, scoring, words
+from parlour.games.dominations import position, scoring
 from parlour.games.dominations.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.rules.frames import FRAMES
 from parlour.games.dominations.rules.invariants import FAULT_NAMES
 from parlour.games.dominations.state import END_NAMES, RECORD
 from parlour.games.dominations.thinking import tallies
+from parlour.games.dominations.words import DominationsWords
 
 GAME = Game(
     slug="dominations",
@@ -32,7 +33,7 @@ GAME = Game(
     unit=scoring.HUNDREDTHS,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,
-    words=words,
+    words=DominationsWords(),
     position=position.KEYS,
     begin=position.begin,
     finish=position.finish,

@@ -9,13 +9,14 @@ from pathlib import Path
 
 from parlour.engine.core.rules import modules_with_rules
 from parlour.engine.game import Game, Option
-from parlour.games.time_capsules import position, scoring, words
+from parlour.games.time_capsules import position, scoring
 from parlour.games.time_capsules.content import FEWEST_SEATS, FILE, SEATS
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules.frames import FRAMES
 from parlour.games.time_capsules.rules.invariants import FAULT_NAMES
 from parlour.games.time_capsules.state import END_NAMES, RECORD
 from parlour.games.time_capsules.thinking import prospects, tallies
+from parlour.games.time_capsules.words import TimeCapsulesWords
 
 GAME = Game(
     slug="time_capsules",
@@ -32,7 +33,7 @@ GAME = Game(
     unit=prospects.TENTHS,
     end_names=END_NAMES,
     fault_names=FAULT_NAMES,
-    words=words,
+    words=TimeCapsulesWords(),
     position=position.KEYS,
     begin=position.begin,
     finish=position.finish,

@@ -15,9 +15,10 @@ from typing import Any
 from parlour.engine.core.record import NONE
 from parlour.engine.core.stack import KIND, SEAT, A, B
 from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
-from parlour.engine.game import Sentence
 from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.sentences import Line, Sentence
 from parlour.games.catalyst.content import (
     BUILD,
     BUILDING_TYPES,
@@ -25,10 +26,12 @@ from parlour.games.catalyst.content import (
     COIN_LIMIT,
     COLORS,
     EFFECT_PART,
+    EFFECT_ROW,
     GOALS,
     LEAVES,
     MODIFIER,
     RECRUIT,
+    ROWS,
     SLOTS,
     STACK_NUMBER,
     SYMBOLS,
@@ -52,9 +55,18 @@ from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
-from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, USUAL
+from parlour.games.catalyst.state import (
+    ACTIVATED,
+    BUILT,
+    CARDS,
+    FINAL_ROUND,
+    LAST_USUAL_ROUND,
+    RECRUITED,
+    TOOK,
+    USUAL,
+)
 from parlour.games.catalyst.thinking.preview import worth
-from parlour.games.catalyst.words import effect_text, effects_of, goal_text, use_told
+from parlour.games.catalyst.words.names import effect_text, effects_of, goal_text
 
 FIGURES = 2  # drawings for each symbol
 GRANDEES = 5  # from this number on a card shows a crowned figure
@@ -162,28 +174,31 @@ class Effect:
     used: bool  # it, or the other side of its slash
     waits: bool  # an equal one comes first (CAT-55)
     aim: str  # where to point at to use it: "row", "stacks", or nowhere else
-    telling: str  # how the log tells that it was used
+    telling: tuple[int, ...]  # how an event tells that it was used: the beginning of it without the seat
 
 
 @dataclass(frozen=True, slots=True)
 class Resolving:
     """The activation under way (CAT-30 to CAT-34): the Catalyst, its Building, and the effects now in question."""
 
+    card: int
     face: Face
     home: Home | None
     in_home: bool  # whether the Building's effect is in question now
     parts: tuple[tuple[Effect, ...], ...]
 
-    def passed_over(self, told: Sequence[str]) -> set[str]:
+    def passed_over(self, log: Sequence[Line]) -> set[str]:
         """The spots of sides of a slash that were given up for the other (CAT-54).
 
         The record keeps only that one of them was used; what was told since the activation says which.
         """
-        begun = max((n for n, text in enumerate(told) if f"activates {self.face.name}" in text), default=0)
+        told = [(kind, *numbers) for line in log for kind, _, *numbers in line.events]
+        activated = (ACTIVATED, self.card)
+        begun = max((n for n, event in enumerate(told) if event[:2] == activated), default=0)
         alone = Counter(part[0].telling for part in self.parts if len(part) == 1 and part[0].used)
 
         def times(side: Effect) -> int:
-            return sum(side.telling in text for text in told[begun:]) - alone[side.telling]
+            return sum(event[: len(side.telling)] == side.telling for event in told[begun:]) - alone[side.telling]
 
         used = [part for part in self.parts if part[0].used]
         return {side.spot for part in used for side in part if side is not max(part, key=times)}
@@ -437,7 +452,7 @@ def _resolving(s: Any) -> Resolving | None:
     building = source - CARDS if in_home else int(building_of(s, seat, source))
     card = int(s.occupant[seat, building]) if in_home else source
     home = _home(s, seat, building) if building != NONE else None
-    return Resolving(face(card), home, in_home, tuple(_parts(source, frame[B])))
+    return Resolving(card, face(card), home, in_home, tuple(_parts(source, frame[B])))
 
 
 def _moving(s: Any) -> str:
@@ -473,8 +488,15 @@ def _effect(source: int, used: int, effect: int) -> Effect:
         used=why in (frames.EFFECT_USED, frames.SIDE_USED),
         waits=why == frames.EQUAL_EFFECT,
         aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
-        telling=use_told(source, effect),
+        telling=_telling(source, effect),
     )
+
+
+def _telling(source: int, effect: int) -> tuple[int, ...]:
+    word = int(word_of(source, effect))
+    if is_taking(word):
+        return TOOK, word, int(ROWS[EFFECT_ROW[source, effect], A0]), source
+    return (RECRUITED,) if word == RECRUIT else (BUILT,)
 
 
 # ---------------------------------------------------------------- what pointing at a thing could mean

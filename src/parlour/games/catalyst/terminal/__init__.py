@@ -46,7 +46,7 @@ from parlour.games.catalyst.terminal.faces import (
     style_of,
 )
 from parlour.games.catalyst.thinking.preview import worth
-from parlour.games.catalyst.words import goal_text
+from parlour.games.catalyst.words.names import goal_text
 
 __all__ = ["board", "card", "hint", "impossible"]
 

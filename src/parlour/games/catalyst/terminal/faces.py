@@ -16,7 +16,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import Tree
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.catalyst.content import (
     BUILD,
     BUILDING_TYPES,
@@ -38,7 +38,7 @@ from parlour.games.catalyst.rules.board import price
 from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
 from parlour.games.catalyst.rules.frames import EFFECTS, OCCUPY, POSSIBLE
 from parlour.games.catalyst.rules.turn_end import first_empty
-from parlour.games.catalyst.words import effect_text, effects_of, goal_text
+from parlour.games.catalyst.words.names import effect_text, effects_of, goal_text
 
 STYLES = {"green": "green", "yellow": "yellow", "red": "red", "blue": "bright_blue"}
 

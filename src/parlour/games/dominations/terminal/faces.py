@@ -33,8 +33,8 @@ from parlour.engine.effects.tree import (
 from parlour.engine.effects.tree import (
     Choice as Slash,
 )
-from parlour.engine.game import Choice, Sentence
 from parlour.engine.people.english import many
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.dominations.content import (
     ANY,
     CAMP,

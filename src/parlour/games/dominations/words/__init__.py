@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.engine.core.record import HIDDEN, NONE
-from parlour.engine.game import SEAT_NAMES, Choice, Sentence
+from parlour.engine.core.record import HIDDEN, NONE, Record
 from parlour.engine.people.english import capitalised, listed, many
+from parlour.engine.people.sentences import SEAT_NAMES, Choice, Sentence
+from parlour.engine.people.words import Words
 from parlour.games.dominations import state
 from parlour.games.dominations.content import (
     CAMP,
@@ -628,3 +629,28 @@ _DEEDS: dict[str, str | Callable[..., str]] = {
     "locus": lambda s, point: f"choose the Locus {point_name(point)}",
     "square": lambda s, square: f"choose the square {square_name(square)}",
 }
+
+
+class DominationsWords(Words):
+    """What Dominations says."""
+
+    PITCH = PITCH
+    TIE_BREAK = TIE_BREAK
+    SCORINGS = SCORINGS
+
+    choice = staticmethod(choice)
+    prompt = staticmethod(prompt)
+    deed = staticmethod(deed)
+    reason = staticmethod(reason)
+    told = staticmethod(told)
+    story = staticmethod(story)
+    gathered = staticmethod(gathered)
+    under_way = staticmethod(under_way)
+    doing = staticmethod(doing)
+    tie_text = staticmethod(tie_text)
+
+    def __init__(self) -> None:
+        """Not made of tables."""
+
+    def check(self, record: Record) -> None:
+        """Not made of tables."""

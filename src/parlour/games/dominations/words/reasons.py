@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from parlour.engine.core.record import NONE
-from parlour.engine.game import YOU, Sentence
 from parlour.engine.people.english import listed, many, possessive
+from parlour.engine.people.sentences import YOU, Sentence
 from parlour.games.dominations.content import (
     CAMP,
     CARD_SIDES,

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.effects.tree import All, Do, On, Then, Tree, moment_of
-from parlour.engine.game import Sentence, Told
 from parlour.engine.people.english import listed, many, possessive
+from parlour.engine.people.sentences import Sentence, Told
 from parlour.games.dominations import state
 from parlour.games.dominations.content import (
     AGES,

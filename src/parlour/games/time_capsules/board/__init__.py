@@ -14,9 +14,9 @@ from typing import Any
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
-from parlour.engine.game import Sentence
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import capitalised, listed, noun
+from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules.board.suggestion import plan
 from parlour.games.time_capsules.content import (
     ARTIFACTS,

@@ -14,7 +14,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.engine.effects.tree import NOTHING, Do, Tree, tokens
-from parlour.engine.game import Choice, Sentence
+from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.time_capsules.content import (
     ANYPAY,
     ARTIFACTS,

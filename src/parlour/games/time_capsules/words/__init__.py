@@ -9,9 +9,11 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
-from parlour.engine.game import SEAT_NAMES, Choice, Sentence
+from parlour.engine.core.record import Record
 from parlour.engine.people.english import capitalised, listed, many
 from parlour.engine.people.ranking import points_text
+from parlour.engine.people.sentences import SEAT_NAMES, Choice, Sentence, Told
+from parlour.engine.people.words import Words
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,
@@ -721,3 +723,30 @@ def doing(s: Any, who: Sequence[str]) -> str:
     if kind == frames.FILL:
         return f"{who[seat]} fills the capsules"
     return f"{who[seat]} pays" if kind == frames.PAYING else ""
+
+
+class TimeCapsulesWords(Words):
+    """What Time Capsules says."""
+
+    PITCH = PITCH
+    TIE_BREAK = TIE_BREAK
+
+    choice = staticmethod(choice)
+    prompt = staticmethod(prompt)
+    deed = staticmethod(deed)
+    reason = staticmethod(reason)
+    gathered = staticmethod(gathered)
+    doing = staticmethod(doing)
+    total_text = staticmethod(total_text)
+    verdict = staticmethod(verdict)
+    tie_text = staticmethod(tie_text)
+
+    def __init__(self) -> None:
+        """Not made of tables."""
+
+    def check(self, record: Record) -> None:
+        """Not made of tables."""
+
+    def told(self, s: Any, event: Sequence[int], who: Sequence[str]) -> Told:
+        """An event, and what of the board it is about."""
+        return Told(*told(s, event, who), pointed(s, event), (tuple(int(n) for n in event),))

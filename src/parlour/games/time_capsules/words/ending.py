@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from parlour.engine.effects.tree import Do, Tree, tokens
-from parlour.engine.game import Sentence
 from parlour.engine.people.english import listed, many
+from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
     ARTIFACTS,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from parlour.engine.game import YOU, Sentence
 from parlour.engine.people.english import many, possessive
+from parlour.engine.people.sentences import YOU, Sentence
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,

@@ -9,8 +9,8 @@ from itertools import groupby
 from typing import Any
 
 from parlour.engine.core.record import HIDDEN
-from parlour.engine.game import Sentence
 from parlour.engine.people.english import listed, many, possessive
+from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules import state
 from parlour.games.time_capsules.content import (
     ANYPAY,

@@ -1,0 +1,64 @@
+"""What is said to people: choices, sentences with their rules, lines of the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+YOU = "You"  # the name of a seat where somebody is spoken to
+SEAT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A move as a person sees it."""
+
+    id: int
+    name: str
+    label: str
+    spot: str
+    rules: tuple[str, ...]
+    keys: str = ""  # the keys it would like to be chosen with, the best first
+    warning: str = ""  # what whoever chooses it should know before, where that is bad
+
+
+class Sentence(NamedTuple):
+    """A text for people and the rules it rests on."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """The text with its rules in brackets."""
+        return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
+
+
+Event = Sequence[int]  # kind, seat, a, b, c
+
+
+class Told(NamedTuple):
+    """A sentence of the log, what of the board it speaks of (names of spots or of pieces), and the events it tells."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    spots: tuple[str, ...] = ()
+    events: tuple[tuple[int, ...], ...] = ()
+
+    def __str__(self) -> str:
+        """The text with its rules in brackets."""
+        return str(Sentence(self.text, self.rules))
+
+
+class Line(NamedTuple):
+    """A line of the log: after how many decisions it was written, what happened, the rules it rests on, where."""
+
+    ply: int
+    text: str
+    rules: tuple[str, ...]
+    spots: tuple[str, ...] = ()  # what of the board it speaks of: names of spots or of pieces
+    events: tuple[tuple[int, ...], ...] = ()  # what it tells, as far as the reader may know it
+
+    def __str__(self) -> str:
+        """The text with its rules."""
+        return str(Sentence(self.text, self.rules))

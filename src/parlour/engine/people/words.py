@@ -1,0 +1,396 @@
+"""A game in English, as tables of templates: labels, prompts, reasons, lines of the log, one row each.
+
+    Move("recruit", "Recruit {card} {at_price}", "CAT-23", spot="row-{slot}", keys="{slot}", deed="recruit {card}")
+
+What stands in braces is looked up in the game's own `Asked` (a decision, and the move that is asked about) or `Heard`
+(an event):
+
+    {price}     an attribute, or a method without arguments
+    {card:a}    the method `card`, called with the number a of the frame or of the event
+    {card:slot} likewise with the place of the move on its axis `slot`; several numbers stand behind commas
+    {catalyst}  an axis of the move: the name of the component; in a spot its id
+
+Where a text depends on more, a function stands in place of the row and picks one; it may hold braces as well. When a
+game is put together, `Words.check` sees that every move, decision, reason and event has its row, and that everything
+in braces exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from string import Formatter
+from typing import Any, ClassVar, NamedTuple
+
+from parlour.engine.core.errors import DesignError
+from parlour.engine.core.frames import Frames
+from parlour.engine.core.moves import Decoded, Moves
+from parlour.engine.core.record import NONE, Record
+from parlour.engine.people.english import possessive
+from parlour.engine.people.ranking import points_text
+from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Event, Line, Sentence, Told
+
+# ---------------------------------------------------------------- what templates may mention
+
+
+class _Called:
+    """A method in a template: `{card:a}` is `card(a)`."""
+
+    def __init__(self, about: _Lookups, method: Callable[..., object]) -> None:
+        self.about, self.method = about, method
+
+    def __format__(self, numbers: str) -> str:
+        return str(self.method(*(self.about.number(name) for name in numbers.split(",") if name)))
+
+
+class _Lookups:
+    """What templates may mention: attributes and methods, which a game adds in a class of its own."""
+
+    s: Any
+    names: Sequence[str]  # who sits where
+    seat: int
+    a: int
+    b: int
+    c: int
+
+    def number(self, name: str) -> int:
+        """A number by its name."""
+        found: int = getattr(self, name)
+        return found
+
+    def __getitem__(self, name: str) -> object:
+        """What stands for a word in braces."""
+        found = getattr(self, name)
+        return _Called(self, found) if callable(found) else found
+
+
+class Asked(_Lookups):
+    """A decision, whoever has to take it, and, where one is asked about, a move."""
+
+    moves: ClassVar[Moves]
+
+    def __init__(self, s: Any, who: Sequence[str] = SEAT_NAMES, move: int = NONE) -> None:
+        """The decision on top of the stack."""
+        self.s, self.names, self.move = s, who, move
+        frame = s.frame[s.depth - 1] if s.depth else (NONE, 0, NONE, NONE, NONE)
+        self.kind, self.seat, self.a, self.b, self.c = (int(n) for n in frame)
+        self.block, self.at = self.moves.decode(move) if move != NONE else Decoded("", ())
+        axes = self.moves.blocks[self.block].axes if self.block else ()
+        self.places = {axis.name: place for axis, place in zip(axes, self.at, strict=True)}
+
+    def number(self, name: str) -> int:
+        """The place of the move on an axis, or a number of the frame."""
+        return self.places[name] if name in self.places else super().number(name)
+
+    def __getitem__(self, name: str) -> object:
+        """What stands for a word in braces; an axis of the move means the name of what is chosen."""
+        if not hasattr(type(self), name) and name in self.places:
+            axis = next(axis for axis in self.moves.blocks[self.block].axes if axis.name == name)
+            return (axis.also or axis.names)[self.places[name]]
+        return super().__getitem__(name)
+
+    @property
+    def ids(self) -> Mapping[str, object]:
+        """The same, but that an axis of the move means the id of what is chosen: for spots."""
+        return _Ids(self)
+
+    @property
+    def is_you(self) -> bool:
+        """Whether whoever decides is spoken to."""
+        return self.names[self.seat] == YOU
+
+    def _or_you(self, you: str, verb: str) -> str:
+        return you if self.is_you else f"{self.names[self.seat]} {verb}"
+
+    @property
+    def who(self) -> str:
+        """Whoever decides: 'you', 'Ada'."""
+        return "you" if self.is_you else self.names[self.seat]
+
+    @property
+    def whose(self) -> str:
+        """'your', 'Ada's'."""
+        return "your" if self.is_you else possessive(self.names[self.seat])
+
+    @property
+    def has(self) -> str:
+        """The verb where a sentence has spoken of somebody: 'Ada cannot …: it costs 4, has 3'."""
+        return "you have" if self.is_you else "has"
+
+    @property
+    def who_has(self) -> str:
+        """'you have', 'Ada has'."""
+        return self._or_you("you have", "has")
+
+    @property
+    def who_is(self) -> str:
+        """'you are', 'Ada is'."""
+        return self._or_you("you are", "is")
+
+    @property
+    def does_not(self) -> str:
+        """'you do not', 'Ada does not'."""
+        return self._or_you("you do not", "does not")
+
+
+class _Ids(Mapping[str, object]):
+    """A decision as a spot names it."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+
+    def __getitem__(self, name: str) -> object:
+        asked = self.asked
+        if name in asked.places:
+            axis = next(axis for axis in asked.moves.blocks[asked.block].axes if axis.name == name)
+            return axis.names[asked.places[name]]
+        return asked[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.asked.places)
+
+    def __len__(self) -> int:
+        return len(self.asked.places)
+
+
+class Heard(_Lookups):
+    """Something that has happened."""
+
+    def __init__(self, s: Any, event: Event, who: Sequence[str]) -> None:
+        """One event, in the state that the step has led to."""
+        self.s, self.names = s, who
+        self.kind, self.seat, self.a, self.b, self.c = (int(n) for n in event)
+
+    @property
+    def who(self) -> str:
+        """Whose event it is."""
+        return self.names[self.seat] if self.seat >= 0 else ""
+
+    @property
+    def whose(self) -> str:
+        """'Ada's'."""
+        return possessive(self.who)
+
+
+# ---------------------------------------------------------------- the tables
+
+Text = tuple[str, ...]  # a template and its rules; of an event also what of the board it speaks of
+Row = Text | Callable[[Any], Text]  # a function picks a row
+
+
+class In(NamedTuple):
+    """How a move is told in some decisions only, by their names."""
+
+    frames: str
+    text: str
+    rules: str = ""
+
+
+@dataclass(frozen=True, init=False)
+class Move:
+    """A kind of move in words.
+
+    Without a text or a deed it is told by its pattern in the move table; without a spot of its own it is pointed at by
+    its name and the ids of what is chosen, `capsule-3`.
+    """
+
+    key: str
+    row: Row
+    others: Mapping[str, Row]  # by the name of a frame
+    spot: str | Callable[[Any], str]
+    keys: str | Callable[[Any], str]
+    deed: str | Callable[[Any], str]
+
+    def __init__(
+        self,
+        key: str,
+        text: str | Callable[[Any], Text] = "",
+        rules: str = "",
+        *others: In,
+        spot: str | Callable[[Any], str] = "",
+        keys: str | Callable[[Any], str] = "",
+        deed: str | Callable[[Any], str] = "",
+    ) -> None:
+        """``text`` in every decision but those that ``others`` name."""
+        told = {name: (other.text, other.rules) for other in others for name in other.frames.split()}
+        row = text if callable(text) else (text, rules)
+        vars(self).update(key=key, row=row, others=told, spot=spot, keys=keys, deed=deed)
+
+    def rows(self) -> list[Row]:
+        """Everything it may be called."""
+        return [row for row in (self.row, *self.others.values()) if row != ("", "")]
+
+
+def _filled(text: str | Callable[[Any], str], about: Any) -> str:
+    """A template with its braces filled in."""
+    chosen = text(about) if callable(text) else text
+    return chosen.format_map(about) if "{" in chosen else chosen
+
+
+def _picked(row: Row, about: Any) -> Sentence:
+    """A row as a sentence."""
+    text, rules = (row(about) if callable(row) else row)[:2]
+    return Sentence(_filled(text, about), tuple(_filled(rules, about).split()))
+
+
+def reasons_in(module: Any) -> dict[str, int]:
+    """The reasons that a file of frames has as constants, beside those of its frames."""
+    known, kinds = vars(module).items(), module.FRAMES.numbers
+    return {name: n for name, n in known if name.isupper() and type(n) is int and name not in kinds}
+
+
+class Words:
+    """What a game says. A game makes a class of its own with its tables, and with those of the hooks it needs."""
+
+    PITCH: ClassVar[str] = ""  # the game in one sentence; else the first of its rules
+    TIE_BREAK: ClassVar[str] = "the tie-break"
+    SCORINGS: ClassVar[tuple[int, ...]] = ()  # the events by which points come to everybody, as nobody's move
+
+    asked: ClassVar[type[Asked]]
+    heard: ClassVar[type[Heard]] = Heard
+    frames: ClassVar[Frames]
+    reason_numbers: ClassVar[Mapping[str, int]]
+    events: ClassVar[Sequence[str]]  # their names, in the order of their numbers
+
+    choices: ClassVar[Sequence[Move]]
+    prompts: ClassVar[Mapping[str, Row]]
+    reasons: ClassVar[Mapping[str, Row]]
+    happened: ClassVar[Mapping[str, Row]]
+
+    def __init__(self) -> None:
+        """Lay the tables out by number."""
+        self._moves = {move.key: move for move in self.choices}
+        kinds = self.frames.numbers
+        self._frames = {number: name for name, number in kinds.items()}
+        self._prompts = {kinds[name]: row for name, row in self.prompts.items() if name in kinds}
+        numbers = self.reason_numbers
+        self._reasons = {numbers[name]: row for name, row in self.reasons.items() if name in numbers}
+        self._happened = {n: self.happened[name] for n, name in enumerate(self.events) if name in self.happened}
+
+    # ---------------------------------------------------------------- from the tables
+
+    def choice(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
+        """The move as an option of the decision in this view; ``who`` sits where, should it speak of other seats."""
+        q = self.asked(s, who, move)
+        row, name = self._moves[q.block], q.moves.names[move]
+        label, rules = _picked(row.others.get(self._frames[q.kind], row.row), q)
+        label = label or q.moves.said(move)
+        return Choice(move, name, label, self.spot(q), rules, _filled(row.keys, q), self.warning(q))
+
+    def spot(self, q: Asked) -> str:
+        """Where one points to choose the move."""
+        spot = self._moves[q.block].spot
+        if not spot:
+            return "-".join([q.block, *(str(q.ids[name]) for name in q.places)])
+        chosen = spot(q) if callable(spot) else spot
+        return chosen.format_map(q.ids)
+
+    def prompt(self, s: Any) -> Sentence:
+        """What the deciding seat is asked."""
+        q = self.asked(s)
+        return _picked(self._prompts[q.kind], q)
+
+    def deed(self, s: Any, move: int) -> str:
+        """The move as something one cannot do: 'recruit Sun Courier'."""
+        q = self.asked(s, SEAT_NAMES, move)
+        deed = self._moves[q.block].deed
+        return _filled(deed, q) if deed else q.moves.said(move)
+
+    def reason(self, s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
+        """Why the move is not possible: 'it costs 4, Ada has 3'."""
+        return _picked(self._reasons[reason], self.asked(s, who, move))
+
+    def told(self, s: Any, event: Event, who: Sequence[str]) -> Told:
+        """An event as a line of the log; an empty text for what need not be told."""
+        heard = self.heard(s, event, who)
+        row = self._happened[heard.kind]
+        text, rules, *spots = row(heard) if callable(row) else row
+        sentence = _picked((text, rules), heard)
+        where = _filled(" ".join(spots), heard).split()
+        return Told(*sentence, tuple(where), (tuple(int(n) for n in event),))
+
+    # ---------------------------------------------------------------- hooks, each with what does for most games
+
+    def story(self, s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Told]:
+        """The events of a step as lines of the log: one by one, or put together."""
+        return [self.told(s, event, who) for event in events]
+
+    def gathered(self, lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
+        """Lines of a log in fewer ones: a payment at once, though it was decided piece by piece."""
+        return list(lines)
+
+    def under_way(self, s: Any) -> Sequence[str]:
+        """Which kinds of move were steps of an action that is under way, and could still be taken otherwise."""
+        return ()
+
+    def doing(self, s: Any, who: Sequence[str]) -> str:
+        """What the deciding seat is at, told to the others: 'Ada pays'."""
+        return ""
+
+    def warning(self, q: Any) -> str:
+        """What whoever chooses a move should know before, where that is bad."""
+        return ""
+
+    def figures(self, s: Any) -> Sequence[tuple[int, str]]:
+        """Numbers of a finished game, each with its noun for one: (7, 'round')."""
+        return ()
+
+    def total_text(self, total: Fraction) -> str:
+        """A total as people write it, or a word where it is no number of points: 'lost'."""
+        return points_text(total)
+
+    def tie_text(self, s: Any, seat: int) -> str:
+        """What a seat has of what breaks ties."""
+        return ""
+
+    def verdict(self, s: Any, who: Sequence[str]) -> Sentence | None:
+        """How a game ended, where places and points do not tell it."""
+        return None
+
+    # ---------------------------------------------------------------- nothing is forgotten
+
+    def check(self, record: Record) -> None:
+        """DesignError, should a move, a decision, a reason or an event have no row, or a row a word nobody knows."""
+        decisions = [row.name for row in self.frames.rows if row.offers and not row.spare]
+        reasons = [name for name, number in self.reason_numbers.items() if number]
+        wanted: tuple[tuple[str, Sequence[str], Sequence[str]], ...] = (
+            ("move", list(self.asked.moves.blocks), [move.key for move in self.choices]),
+            ("decision", decisions, list(self.prompts)),
+            ("reason", reasons, list(self.reasons)),
+            ("event", [event.name for event in record.events], list(self.happened)),
+        )
+        for what, needed, there in wanted:
+            missing, unknown = [n for n in needed if n not in there], [n for n in there if n not in needed]
+            if missing or unknown:
+                raise DesignError(f"{record.name}: no words for the {what}s {missing}; unknown: {unknown}")
+        for where, text, axes in self._templates():
+            self._check_template(f"{record.name}: {where}", text, axes)
+
+    def _templates(self) -> Iterator[tuple[str, str, set[str]]]:
+        """Every template: where it stands, and which axes it may speak of."""
+        for move in self.choices:
+            axes = {axis.name for axis in self.asked.moves.blocks[move.key].axes}
+            texts = [text for row in move.rows() if not callable(row) for text in row]
+            for text in (*texts, move.spot, move.keys, move.deed):
+                if not callable(text):
+                    yield f"move {move.key!r}", text, axes
+        every = {axis.name for block in self.asked.moves.blocks.values() for axis in block.axes}
+        nothing: set[str] = set()
+        tables = (
+            ("decision", self.prompts, nothing),
+            ("reason", self.reasons, every),
+            ("event", self.happened, nothing),
+        )
+        for what, table, known in tables:
+            for name, row in table.items():
+                for text in () if callable(row) else row:
+                    yield f"{what} {name!r}", text, known
+
+    def _check_template(self, where: str, text: str, axes: set[str]) -> None:
+        about = self.heard if where.partition(": ")[2].startswith("event") else self.asked
+        own = {name for kind in about.__mro__ for name in vars(kind)} | {"seat", "a", "b", "c", "kind", "move"}
+        for _, name, numbers, _ in Formatter().parse(text):
+            for word in (name, *(numbers or "").split(",")):
+                if word and word not in own | axes:
+                    raise DesignError(f"{where}: nobody knows what {{{word}}} is in {text!r}")
