@@ -53,7 +53,7 @@ from parlour.engine.effects.program import ON, WORD
 from parlour.engine.game import Game
 from parlour.engine.people.content import frozen
 from parlour.engine.people.position import Keys, shown
-from parlour.engine.people.words import Asked, Move, Words
+from parlour.engine.people.words import Asked, Heard, Move, Text, Words
 
 EFFECTS = (
     "2 coin",
@@ -305,6 +305,11 @@ class BazaarAsked(Asked):
     moves = MOVES
 
 
+def _told(e: Heard) -> Text:
+    """The event and what may be known of it."""
+    return f"{{who}} {RECORD.events[e.kind].name} {'something' if e.a < 0 else e.a}", ""
+
+
 class BazaarWords(Words):
     """Just enough English for a table: moves are told by their names."""
 
@@ -313,9 +318,7 @@ class BazaarWords(Words):
     choices = tuple(Move(key) for key in MOVES.blocks)
     prompts = dict.fromkeys(("TURN", "SIDE", "MAY", "PAY", "SECRET"), ("Choose, thinking of card {a}", ""))
     reasons = dict.fromkeys(reason_numbers, ("not an option", "BAZ-1"))
-    happened = {
-        name: (lambda e, name=name: (f"{{who}} {name} {'something' if e.a < 0 else e.a}", "")) for name in events
-    }
+    happened = dict.fromkeys(events, _told)
 
 
 def _begin(s: Any, seats: int) -> None:
