@@ -22,7 +22,7 @@ FRAMES = Frames(
 )
 globals().update(FRAMES.numbers)  # TURN, EFFECTS … as constants: compiled rules need them so
 
-# Why a move is not possible now: `words.py` has the sentence and the rule of each.
+# Why a move is not possible now: `words/` has the sentence and the rule of each.
 (
     POSSIBLE, GAME_OVER,
     SLOT_EMPTY, TOO_DEAR,                                        # recruiting

@@ -63,7 +63,7 @@ globals().update(FRAMES.numbers)  # OBJECTIVE, MONUMENT … as constants: compil
 SOURCE = 1000
 IN_BATCH = -2  # in FIRE: part of an activation
 
-# Why a move is not possible now: `words.py` has the sentence and the rule of each.
+# Why a move is not possible now: `words/` has the sentence and the rule of each.
 (
     POSSIBLE, GAME_OVER, OTHER_DECISION,
     NOT_DEALT,                                                              # setup

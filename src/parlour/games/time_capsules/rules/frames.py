@@ -67,7 +67,7 @@ globals().update(FRAMES.numbers)  # ACT, AMOUNT_FRAME … as constants: compiled
 
 SOURCE = 1000  # a source is SOURCE × BY_… + number
 
-# Why a move is not possible now: `words.py` has the sentence and the rule of each.
+# Why a move is not possible now: `words/` has the sentence and the rule of each.
 (
     POSSIBLE, GAME_OVER, OTHER_DECISION,
     PLACE_EMPTY, TOO_DEAR, NO_BUYING_NOW,                                   # buying
