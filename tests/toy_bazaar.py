@@ -321,10 +321,6 @@ class BazaarWords(Words):
     happened = dict.fromkeys(events, _told)
 
 
-def _begin(s: Any, seats: int) -> None:
-    s.seats = seats
-
-
 def _finish(s: Any, given: dict[str, Any]) -> None:
     push(s, TURN, 0, 0, 0, 0)
 
@@ -333,7 +329,6 @@ GAME = Game(
     slug="bazaar",
     title="Bazaar",
     tag="BAZ",
-    version=1,
     fewest=2,
     most=SEATS,
     record=RECORD,
@@ -341,12 +336,9 @@ GAME = Game(
     frames=FRAMES,
     rules=("parlour.engine.effects.machine", "toy_bazaar"),
     sources=("coins", "gems"),
-    unit=1,
-    end_names=("running", "over"),
     fault_names=("hands not listed from the front",),
     words=BazaarWords(),
     position={"coin": shown(Keys(RECORD).field("coin", "coins"))},
-    begin=_begin,
     finish=_finish,
     folder=Path(__file__).parent,
     content_key="bazaar",

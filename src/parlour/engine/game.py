@@ -64,6 +64,11 @@ class UnknownOption(ParlourError, ValueError):
     """An option that a game does not have, or a value that the option does not have."""
 
 
+def sit_down(s: Any, seats: int) -> None:
+    """How a position begins that says nothing yet."""
+    s.seats = seats
+
+
 class Rule(NamedTuple):
     """One numbered rule of a rulebook."""
 
@@ -72,14 +77,14 @@ class Rule(NamedTuple):
     text: str
 
 
-@dataclass(frozen=True, eq=False)  # there is one of each, and that is the only one like it
+@dataclass(frozen=True, eq=False, kw_only=True)  # there is one of each, and that is the only one like it
 class Game:
     """A game: its tables, its rules, its words."""
 
     slug: str
     title: str
     tag: str
-    version: int
+    version: int = 1
     fewest: int
     most: int
     record: Record
@@ -87,12 +92,12 @@ class Game:
     frames: Frames
     rules: tuple[str, ...]  # the modules that hold its rules
     sources: tuple[str, ...]
-    unit: int
-    end_names: tuple[str, ...]
-    fault_names: tuple[str, ...]
+    unit: int = 1  # points are counted in so many parts of one
+    end_names: tuple[str, ...] = ("running", "over")
+    fault_names: tuple[str, ...] = ()
     words: Words
     position: Mapping[str, Key]
-    begin: Callable[[Any, int], None]
+    begin: Callable[[Any, int], None] = sit_down
     finish: Callable[[Any, dict[str, Any]], None]
     folder: Path
     content_key: str
