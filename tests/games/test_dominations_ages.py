@@ -5,15 +5,22 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from parlour.games.dominations import GAME, words
+from parlour.engine.people.sentences import Line
+from parlour.games.dominations import GAME
 from parlour.games.dominations.board import picture
+from parlour.games.dominations.content import ROLES
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.state import AGE_ENDED, SCORED_INFLUENCE, TOOK_ROLE
+from parlour.games.dominations.words import DominationsWords
 from parlour.games.dominations.words.names import full_nodi
-from parlour.games.dominations.words.telling import AgeRow
+from parlour.games.dominations.words.story import AgeRow
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "dominations-3p-three-ages-played.parlour"
+
+FARMER = [role.name for role in ROLES].index("Farmer")
+WORDS = DominationsWords()
 
 
 @cache
@@ -55,7 +62,7 @@ def test_how_an_age_ended_is_a_table_by_player() -> None:
     table = played()
     ply = next(line.ply for line in table.log() if line.text.startswith("The Governor sets the order: 2."))
     past = table.after(ply)
-    rows = words.age_end(past.log(), past.names)
+    rows = WORDS.age_end(past.log(), past.names)
     assert [past.names[row.seat] for row in rows] == ["Ben", "Ada", "Cleo"]
     ben, ada, cleo = rows
     assert (ben.influence, ada.influence, cleo.influence) == ("4 VP", "5 VP", "12 VP")
@@ -63,12 +70,18 @@ def test_how_an_age_ended_is_a_table_by_player() -> None:
     assert ada == AgeRow(ada.seat, "5 VP", "High Priest (5 VP)", "")
     assert cleo.also.startswith("dominates Colossus of Rhodes: gains 1 Influence; assimilates Granaries ")
     assert cleo.also.endswith("; gains 2 Influence (Diplomat)")
-    assert words.age_end(table.after(20).log(), table.names)[0].influence == ""
+    assert WORDS.age_end(table.after(20).log(), table.names)[0].influence == ""
 
 
 def test_names_that_begin_alike_do_not_mix_up_the_table() -> None:
     texts = ("Age 1 ends", "Influence scores: Ada Ben 13 VP, Ben 4 VP, Ada 2 VP", "Ada Ben becomes Farmer (1 VP)")
-    rows = words.age_end([(1, text, (), ()) for text in texts], ("Ada", "Ben", "Ada Ben"))
+    told = (
+        ((AGE_ENDED, -1, 1, 0, 0),),
+        ((SCORED_INFLUENCE, 2, 13, 0, 0), (SCORED_INFLUENCE, 1, 4, 0, 0), (SCORED_INFLUENCE, 0, 2, 0, 0)),
+        ((TOOK_ROLE, 2, FARMER, 1, 0),),
+    )
+    lines = [Line(1, text, (), (), events) for text, events in zip(texts, told, strict=True)]
+    rows = WORDS.age_end(lines, ("Ada", "Ben", "Ada Ben"))
     assert rows == [AgeRow(2, "13 VP", "Farmer (1 VP)", ""), AgeRow(1, "4 VP", "", ""), AgeRow(0, "2 VP", "", "")]
 
 

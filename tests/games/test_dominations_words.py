@@ -16,8 +16,8 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.people.sentences import YOU, Sentence
-from parlour.games.dominations import GAME, words
+from parlour.engine.people.sentences import YOU, Line, Sentence, Told
+from parlour.games.dominations import GAME
 from parlour.games.dominations.board.cards import library_of
 from parlour.games.dominations.board.facts import unpacked
 from parlour.games.dominations.board.mats import mat_of
@@ -68,6 +68,7 @@ from parlour.games.dominations.thinking import preview
 from parlour.games.dominations.words.names import goal_text, place_text, side_text
 from parlour.table import Table
 
+words = GAME.words
 GOLDEN = Path(__file__).parent.parent / "golden"
 WHO = ("Ada", "Ben", "Cleo", "Dan")
 
@@ -204,9 +205,8 @@ def monument(name: str) -> int:
 
 
 def test_every_reason_is_worded() -> None:
-    from parlour.games.dominations.words.reasons import _REASONS
-
-    assert set(_REASONS) == set(range(frames.POSSIBLE + 1, frames.NO_EXCHANGE_IN_BETWEEN + 1))
+    told = {words.reason_numbers[name] for name in words.reasons}
+    assert told == set(range(frames.POSSIBLE + 1, frames.NO_EXCHANGE_IN_BETWEEN + 1))
 
 
 def test_every_card_has_a_text_in_short_and_in_full() -> None:
@@ -306,11 +306,20 @@ def test_knowledge_at_the_start_of_a_turn_names_its_card() -> None:
 
 
 def test_knowledge_picked_point_by_point_is_told_at_once() -> None:
-    texts = ("Ada gains 1 Art", "Ada gains 1 Art", "Ada gains 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)")
-    lines = [(n, text, ("DOM-38",), ()) for n, text in enumerate(texts)]
-    told = GAME.words.gathered(lines, ("Ada", "Ben"))
-    assert [text for _, text, *_ in told] == ["Ada gains 2 Art, 1 Trade", "Ben gains 1 Art", "Ben gains 2 VP (Forge)"]
-    assert told[0][0] == 2
+    batch = state_of()
+    ask(batch[0], frames.BUILD)
+    gained = (
+        (0, KNOWLEDGE, ART),
+        (0, KNOWLEDGE, ART),
+        (0, KNOWLEDGE, TRADE),
+        (1, KNOWLEDGE, ART),
+        (1, VP, mastery("Forge")),
+    )
+    events = [(GAINED, seat, word, 1, what) for seat, word, what in gained]
+    lines = [Line(n, *told) for n, event in enumerate(events) for told in words.story(batch[0], [event], WHO)]
+    told = words.gathered(lines, WHO)
+    assert [line.text for line in told] == ["Ada gains 2 Art, 1 Trade", "Ben gains 1 Art", "Ben gains 1 VP (Forge)"]
+    assert (told[0].ply, told[0].events) == (2, tuple(events[:3]))
 
 
 def test_an_exchange_says_how_much_is_given() -> None:

@@ -8,7 +8,8 @@ What stands in braces is looked up in the game's own `Asked` (a decision, and th
     {price}     an attribute, or a method without arguments
     {card:a}    the method `card`, called with the number a of the frame or of the event
     {card:slot} likewise with the place of the move on its axis `slot`; several numbers stand behind commas
-    {catalyst}  an axis of the move: the name of the component; in a spot its id
+    {catalyst}  an axis of the move: the name of the component, {catalyst:catalyst} where there is such a method; in a
+                spot its id
 
 Where a text depends on more, a function stands in place of the row and picks one; it may hold braces as well. When a
 game is put together, `Words.check` sees that every move, decision, reason and event has its row, and that everything
@@ -35,13 +36,13 @@ from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Event, Line
 
 
 class _Called:
-    """A method in a template: `{card:a}` is `card(a)`."""
+    """A method in a template: `{card:a}` is `card(a)`; ``usual`` are its numbers where none stand there."""
 
     def __init__(self, about: _Lookups, method: Callable[..., object]) -> None:
-        self.about, self.method = about, method
+        self.about, self.method, self.usual = about, method, ""
 
     def __format__(self, numbers: str) -> str:
-        return str(self.method(*(self.about.number(name) for name in numbers.split(",") if name)))
+        return str(self.method(*(self.about.number(name) for name in (numbers or self.usual).split(",") if name)))
 
 
 class _Lookups:
@@ -88,7 +89,10 @@ class Asked(_Lookups):
         if not hasattr(type(self), name) and name in self.places:
             axis = next(axis for axis in self.moves.blocks[self.block].axes if axis.name == name)
             return (axis.also or axis.names)[self.places[name]]
-        return super().__getitem__(name)
+        found = super().__getitem__(name)
+        if isinstance(found, _Called) and name in self.places:
+            found.usual = name
+        return found
 
     @property
     def ids(self) -> Mapping[str, object]:
@@ -234,10 +238,10 @@ def _picked(row: Row, about: Any) -> Sentence:
     return Sentence(_filled(text, about), tuple(_filled(rules, about).split()))
 
 
-def reasons_in(module: Any) -> dict[str, int]:
-    """The reasons that a file of frames has as constants, beside those of its frames."""
-    known, kinds = vars(module).items(), module.FRAMES.numbers
-    return {name: n for name, n in known if name.isupper() and type(n) is int and name not in kinds}
+def reasons_in(module: Any, but: str = "") -> dict[str, int]:
+    """The reasons that a file of frames has as constants, beside those of its frames and a few others."""
+    known, others = vars(module).items(), (*module.FRAMES.numbers, *but.split())
+    return {name: n for name, n in known if name.isupper() and type(n) is int and name not in others}
 
 
 class Words:

@@ -15,7 +15,7 @@ from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.rules.frames import FRAMES
 from parlour.games.dominations.rules.invariants import FAULT_NAMES
 from parlour.games.dominations.state import END_NAMES, RECORD
-from parlour.games.dominations.thinking import tallies
+from parlour.games.dominations.thinking import preview, tallies
 from parlour.games.dominations.words import DominationsWords
 
 GAME = Game(
@@ -44,3 +44,4 @@ GAME = Game(
     # first, and few tries tell whether one is better.
     thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
 )
+preview.plays(GAME)

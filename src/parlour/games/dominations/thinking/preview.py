@@ -16,6 +16,7 @@ import numpy as np
 
 from parlour.engine.core.rules import Mode
 from parlour.engine.core.stack import KIND, SEAT, A, flush
+from parlour.engine.game import Game
 from parlour.games.dominations.geometry import CORNERS, vertex
 from parlour.games.dominations.rules.frames import CHOOSE_ANY, FRAMES, VESTIGIUM
 from parlour.games.dominations.rules.grow import activate_connection, activate_locus
@@ -155,12 +156,18 @@ def _goes_on(t: Any) -> bool:
     return bool(t.n_options == 1)
 
 
+_played: list[Game] = []
+
+
+def plays(game: Game) -> None:
+    """Rules that work with effects need what links them together: the game, which is put together last, says so."""
+    _played[:] = [game]
+
+
 @cache
 def _plain(name: str) -> Callable[..., Any]:
-    """A rule that works with effects needs what links the rules of a game together."""
-    from parlour.games.dominations import GAME
-
-    return GAME.linked(Mode.INTERPRETED).plain(GAME.supply[name])
+    [game] = _played
+    return game.linked(Mode.INTERPRETED).plain(game.supply[name])
 
 
 def _told(t: Any, event: int) -> Any:

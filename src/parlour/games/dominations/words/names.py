@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from parlour.engine.effects import asked_rows, sentence
@@ -39,6 +39,7 @@ from parlour.games.dominations.content import (
 )
 from parlour.games.dominations.words.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
 
+ORDINALS = ("first", "second", "third", "fourth")
 COMPASS = ("North", "East", "South", "West")
 CORNER_NAMES = (("top", "right", "left"), ("bottom", "left", "right"))  # of cells pointing up and down (DOM-10)
 HALF_NODI = (*DOMAIN_NAMES, "Vestigium", "Corruptio")
@@ -76,10 +77,23 @@ def reward(vp: int, inf: int) -> str:
 
 # ---------------------------------------------------------------- pieces
 
+Naming = Callable[[int], str]  # a name by number
 
-def domain_name(domain: int) -> str:
-    """The name of a Domain."""
-    return DOMAIN_NAMES[domain]
+
+def _named(components: Sequence[Any]) -> Naming:
+    return tuple(component.name for component in components).__getitem__
+
+
+domain_name: Naming = DOMAIN_NAMES.__getitem__
+tile_name: Naming = tuple(tile.id for tile in TILE_LIST).__getitem__  # as it is written: T03
+cell_name: Naming = CELL_PLACES.__getitem__  # N2 E3
+point_name: Naming = POINT_PLACES.__getitem__  # N1/N2 E3
+square_name: Naming = SQUARE_PLACES.__getitem__  # N1 W2
+mastery_name = _named(MASTERIES)
+monument_name = _named(MONUMENTS)
+role_name = _named(ROLES)
+objective_name = _named(OBJECTIVES)
+component_name = _named((*MASTERIES, *MONUMENTS, *ROLES))  # what brought something, as the log counts it
 
 
 def prerequisite(needs: tuple[int, int]) -> str:
@@ -90,11 +104,6 @@ def prerequisite(needs: tuple[int, int]) -> str:
 def with_article(noun: str) -> str:
     """A noun with its article: 'an Art', 'a Trade'."""
     return f"{'an' if noun[0] in 'AEIOU' else 'a'} {noun}"
-
-
-def tile_name(tile: int) -> str:
-    """A Land tile as it is written: T03."""
-    return TILE_LIST[tile].id
 
 
 def sees_hand(s: Any, seat: int) -> bool:
@@ -129,44 +138,14 @@ def resource_name(resource: int) -> str:
     return "Vestigium" if resource == WHITE else DOMAIN_NAMES[resource]
 
 
-def cell_name(cell: int) -> str:
-    """A cell of the board: N2 E3."""
-    return CELL_PLACES[cell]
-
-
-def point_name(point: int) -> str:
-    """A vertex of the board: N1/N2 E3."""
-    return POINT_PLACES[point]
-
-
-def square_name(square: int) -> str:
-    """A square of a tree: N1 W2."""
-    return SQUARE_PLACES[square]
-
-
-def mastery_name(mastery: int) -> str:
-    """The name of a Mastery."""
-    return MASTERIES[mastery].name
-
-
-def monument_name(monument: int) -> str:
-    """The name of a Monument."""
-    return MONUMENTS[monument].name
-
-
 def level_name(monument: int, level: int) -> str:
     """A Level card; levels are counted from 1."""
     return f"{MONUMENTS[monument].name} level {level}"
 
 
-def role_name(role: int) -> str:
-    """The name of a Domination card."""
-    return ROLES[role].name
-
-
-def objective_name(objective: int) -> str:
-    """The name of an Objective."""
-    return OBJECTIVES[objective].name
+def role_and_points(role: int, vp: int) -> str:
+    """A Domination card with the Victory points it scored: 'Farmer (3 VP)'."""
+    return f"{role_name(role)} ({vp} VP)"
 
 
 def is_level(card: int) -> bool:
@@ -219,17 +198,9 @@ def side_name(side: int) -> str:
     return ROLES[side - ROLE_SIDE].name
 
 
-def component_name(component: int) -> str:
-    """What brought something, as the log counts it: a Mastery, a Monument or a role (content.COMPONENT)."""
-    return _COMPONENT_NAMES[component]
-
-
 def is_role(component: int) -> bool:
     """Whether a component, as the log counts it, is a role."""
     return component >= len(MASTERIES) + len(MONUMENTS)
-
-
-_COMPONENT_NAMES = (*(m.name for m in MASTERIES), *(m.name for m in MONUMENTS), *(role.name for role in ROLES))
 
 
 def full_nodi(domains: Iterable[int]) -> list[str]:
@@ -301,3 +272,51 @@ def part_at(row: int, part: int) -> str:
     """One side of the slash in this row."""
     slash = _WAITING[row]
     return clause(slash.sides[part]) if isinstance(slash, Choice) and part < len(slash.sides) else "nothing"
+
+
+# ---------------------------------------------------------------- for templates
+
+
+class Names:
+    """The names that templates may mention, by number: `{tile:a}`, `{knowledge:b,c}`."""
+
+    tile = staticmethod(tile_name)
+    land = staticmethod(tile_text)
+    camp = staticmethod(camp_name)
+    cell = staticmethod(cell_name)
+    point = staticmethod(point_name)
+    square = staticmethod(square_name)
+    domain = staticmethod(domain_name)
+    knowledge = staticmethod(knowledge)
+    cost = staticmethod(cost)
+    mastery = staticmethod(mastery_name)
+    monument = staticmethod(monument_name)
+    level = staticmethod(level_name)
+    objective = staticmethod(objective_name)
+    card = staticmethod(card_name)
+    nodi = staticmethod(nodi)
+
+    @staticmethod
+    def place(monument: int) -> str:
+        """Where a Monument may stand."""
+        return place_text(MONUMENTS[monument])
+
+    @staticmethod
+    def tiles(n: int) -> str:
+        """So many tiles."""
+        return many(n, "tile")
+
+    @staticmethod
+    def points(n: int) -> str:
+        """So many points."""
+        return many(n, "point")
+
+    @staticmethod
+    def count(place: int) -> int:
+        """People count from 1."""
+        return place + 1
+
+    @staticmethod
+    def ordinal(place: int) -> str:
+        """The same as a word."""
+        return ORDINALS[place]

@@ -7,12 +7,7 @@ triangles point up and down in turn, and each of them is a place. A vertex lies 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from parlour.games.dominations import state
-from parlour.games.dominations.content import MASTERIES, MONUMENTS, TILE_LIST, TILES
-from parlour.games.dominations.geometry import CELLS, POINTS, REACH, SPAN, SQUARES, WHEEL, coordinates, wheel
+from parlour.games.dominations.geometry import CELLS, POINTS, REACH, SPAN, SQUARES, coordinates
 
 
 def steps(n: int, ways: str) -> str:
@@ -61,28 +56,3 @@ def square_place(square: int) -> str:
 CELL_PLACES = tuple(map(cell_place, range(CELLS)))
 POINT_PLACES = tuple(map(point_place, range(POINTS)))
 SQUARE_PLACES = tuple(map(square_place, range(SQUARES)))
-
-
-# ---------------------------------------------------------------- what an event is about
-
-
-def tree_place(seat: int, spot: str, value: int) -> str:
-    """A card in the tree of a seat."""
-    return f"tree-{seat}-{spot}-{value}"
-
-
-def pointed(s: Any, event: Sequence[int]) -> tuple[str, ...]:
-    """What of the board an event is about: tiles, Monuments, cards of a tree; a Locus is the tiles around it."""
-    kind, seat, a, b, _ = (int(n) for n in event)
-    if kind in (state.LAID, state.REACTIVATED, state.BUILT):
-        return (f"tile-{TILE_LIST[a].id}",)
-    if kind in (state.LEARNED, state.FLIPPED):
-        return (tree_place(seat, f"mastery-{MASTERIES[a].id}", MASTERIES[a].value),)
-    if kind == state.TOOK_LEVEL:
-        return (tree_place(seat, f"monument-{MONUMENTS[a].id}", b),)
-    if kind in (state.STOOD, state.DOMINATES):
-        return (f"stands-{MONUMENTS[a].id}",)
-    if kind == state.SCORED_LOCUS:
-        pieces = [(int(s.board[wheel(a, k)]) - 1) // 3 for k in range(WHEEL)]
-        return tuple(f"tile-{TILE_LIST[piece].id}" for piece in pieces if 0 <= piece < TILES)
-    return ()

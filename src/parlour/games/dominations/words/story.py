@@ -1,0 +1,259 @@
+"""How events become lines of the log: what one decision set off is one line for each seat it concerns.
+
+What only one seat may know is blanked for the others before it comes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from parlour.engine.core.record import NONE
+from parlour.engine.people.english import listed
+from parlour.engine.people.sentences import Event, Line, Told
+from parlour.engine.people.words import Heard, Text
+from parlour.games.dominations import state
+from parlour.games.dominations.content import N_DOMAINS, VP
+from parlour.games.dominations.rules.frames import COPY, SQUARE
+from parlour.games.dominations.words.gains import gained_since
+from parlour.games.dominations.words.names import (
+    amounts,
+    bill,
+    card_name,
+    full_nodi,
+    is_level,
+    mastery_name,
+    role_and_points,
+)
+
+# ---------------------------------------------------------------- rows of HAPPENED; a plain one is a line of its own
+
+
+class Did(NamedTuple):
+    """What a seat did: a line that grows by all that comes of it."""
+
+    text: str
+    rules: str
+    spots: str = ""
+    brings: str = ""
+
+
+class Also(NamedTuple):
+    """Part of what a seat did, or of what happened to it; a text comes into its list ``to``."""
+
+    rules: str = ""
+    spots: str = ""
+    to: str = ""
+    text: str = ""
+
+
+class Run(NamedTuple):
+    """Equal events of a seat, told together: `{each}` of them as a list."""
+
+    text: str
+    each: str
+    rules: str
+
+
+class Round(NamedTuple):
+    """Equal events around the table, told together: `{each}` of them in order."""
+
+    text: str
+    each: str
+    rules: str
+
+
+# ---------------------------------------------------------------- lines that grow
+
+
+class _Line:
+    """A line of the log, the rules it rests on, what of the board it speaks of, and the events it tells."""
+
+    def __init__(self, who: str, head: str = "") -> None:
+        self.who, self.head = who, head
+        self.rules: list[str] = []
+        self.spots: list[str] = []
+        self.events: list[tuple[int, ...]] = []
+
+    def text(self) -> str:
+        """The line as it stands."""
+        return self.head
+
+    def told(self) -> Told:
+        """The same with what it rests on: each rule once, by its number."""
+        rules = sorted(set(self.rules), key=lambda rule: int(rule.rpartition("-")[2]))
+        return Told(self.text(), tuple(rules), tuple(dict.fromkeys(self.spots)), tuple(self.events))
+
+
+class _Deed(_Line):
+    """What a seat did, and all that came of it; without a head it is something that happened to the seat."""
+
+    def __init__(self, who: str, head: str = "") -> None:
+        super().__init__(who, head)
+        self.paid = [0] * N_DOMAINS
+        self.bought = ""
+        self.given: list[str] = []  # paid for an effect
+        self.produced = [0] * N_DOMAINS
+        self.gained = [0] * N_DOMAINS
+        self.points: dict[tuple[int, str], int] = {}  # VP or Influence, and what brought it
+        self.brought: list[str] = []
+        self.formed: list[int] = []  # Domains of full Nodi
+        self.lost: list[str] = []
+        self.since = ""  # when and by what Knowledge was gained that no deed has brought
+
+    def text(self) -> str:
+        """Head, price, what it brought at once, then what followed from it."""
+        brought = [*([amounts(self.produced)] if any(self.produced) else []), *self.brought, *full_nodi(self.formed)]
+        price = bill(self.paid) if any(self.paid) else ""
+        if self.head:
+            price = f" for {price}" if price else ""
+            got = "; ".join([*([", ".join(brought)] if brought else []), *self._followed()])
+            return f"{self.head}{price}" + (f": {got}" if got else "")
+        verbs = [f"pays {price}{f' for {self.bought}' if self.bought else ''}"] if price else []
+        verbs += [f"scores {listed(brought)}"] if brought else []
+        verbs += self._followed()
+        return f"{self.who} {'; '.join(verbs)}" if verbs else ""
+
+    def _followed(self) -> list[str]:
+        gains = [amounts(self.gained)] if any(self.gained) else []
+        done = self.head.removeprefix(self.who)
+        for (word, by), n in self.points.items():
+            gains.append(f"{n} {'VP' if word == VP else 'Influence'}" + ("" if by in done else f" ({by})"))
+        parts = [("pays", self.given, ""), ("gains", gains, self.since), ("loses", self.lost, "")]
+        return [f"{verb} {listed(things)}{more}" for verb, things, more in parts if things]
+
+
+class _Run(_Line):
+    """Events of one kind, told together."""
+
+    def __init__(self, e: Heard, row: Run | Round) -> None:
+        super().__init__(e.who)
+        self.row, self.first = row, e
+        self.each: list[str] = []
+
+    def text(self) -> str:
+        """All of them in one sentence."""
+        each = ", ".join(self.each) if isinstance(self.row, Round) else listed(self.each)
+        vars(self.first).update(each=each, n=len(self.each))
+        return self.row.text.format_map(self.first)
+
+
+class Teller:
+    """Hears the events of a step one by one, and puts what belongs together into one line."""
+
+    def __init__(self, s: Any, who: Sequence[str], events: Sequence[Event]) -> None:
+        """Nothing is heard yet."""
+        self.s, self.who = s, who
+        self.heard: list[tuple[int, ...]] = []
+        self.to_come = [tuple(int(n) for n in event) for event in events]
+        self.lines: list[_Line] = []
+        self.open: dict[int, _Deed] = {}  # the deed of each seat that still grows
+        self.runs: dict[tuple[int, int], _Run] = {}
+
+    def hear(self, e: Heard, row: Text) -> None:
+        """The next event, and the row that tells it; an empty one for what need not be told."""
+        event = self.to_come.pop(0)
+        self.heard.append(event)
+        if not row:
+            return
+        line, rules, spots = self._line(e, row)
+        line.rules += rules.format_map(e).split()
+        line.spots += spots.format_map(e).split()
+        line.events.append(event)
+
+    def _line(self, e: Heard, row: Text) -> tuple[_Line, str, str]:
+        """The line that tells an event, with the rules and spots of its row."""
+        if isinstance(row, Did):
+            deed = self._begin(e.seat, row.text.format_map(e))
+            deed.brought += filter(None, [row.brings.format_map(e)])
+            return deed, row.rules, row.spots
+        if isinstance(row, Also):
+            deed = self.deed(e.seat)
+            if row.to:
+                getattr(deed, row.to).append(row.text.format_map(e))
+            return deed, row.rules, row.spots
+        if isinstance(row, Run | Round):
+            run = self._run(e, row)
+            run.each.append(row.each.format_map(e))
+            return run, row.rules, ""
+        text, rules, *spots = row
+        self.open.clear()  # after such a line nothing grows any more
+        self.runs.clear()
+        self.lines.append(_Line(e.who, text.format_map(e)))
+        return self.lines[-1], rules, " ".join(spots)
+
+    def told(self) -> list[Told]:
+        """All lines that say something."""
+        self._close()
+        told = [line.told() for line in self.lines]
+        return [line for line in told if line.text]
+
+    def _close(self) -> None:
+        """What was paid for a card whose place is still to be chosen."""
+        kind, seat, a, *_ = (int(n) for n in self.s.frame[self.s.depth - 1]) if self.s.depth else (NONE, NONE, 0)
+        deed = self.open.get(seat)
+        if deed is not None and not deed.head and kind in (COPY, SQUARE):
+            is_new = kind == COPY or not is_level(a)
+            deed.bought = mastery_name(a) if kind == COPY else card_name(a)
+            deed.rules.append("DOM-59" if is_new else "DOM-49")
+        for seat, deed in self.open.items():
+            if not deed.head and any(deed.gained) and not any(deed.produced):
+                deed.since = gained_since(self.s, seat, deed.gained)
+
+    def _begin(self, seat: int, head: str) -> _Deed:
+        """A deed of a seat; what it paid just before belongs to it."""
+        deed, before = _Deed(self.who[seat], head), self.open.get(seat)
+        if before is not None and not before.head and any(before.paid):
+            deed.paid, deed.rules, deed.events = before.paid, before.rules, before.events
+            self.lines.remove(before)
+        self.lines.append(deed)
+        self.open[seat] = deed
+        return deed
+
+    def deed(self, seat: int) -> _Deed:
+        """The deed of a seat that still grows, or a new one without a head."""
+        if seat not in self.open:
+            self.open[seat] = _Deed(self.who[seat] if seat >= 0 else "")
+            self.lines.append(self.open[seat])
+        return self.open[seat]
+
+    def _run(self, e: Heard, row: Run | Round) -> _Run:
+        kind = e.kind, e.seat if isinstance(row, Run) else NONE
+        if kind not in self.runs:
+            self.runs[kind] = _Run(e, row)
+            self.lines.append(self.runs[kind])
+        return self.runs[kind]
+
+
+# ---------------------------------------------------------------- the end of an Age, player by player
+
+
+class AgeRow(NamedTuple):
+    """What the end of an Age brought one player."""
+
+    seat: int
+    influence: str  # VP for Influence (DOM-84)
+    roles: str  # with their VP (DOM-85)
+    also: str  # assimilation, Monuments, effects
+
+
+_ASIDE = (state.DREW, state.DISCARDED, state.REVEALED, state.ASSIMILATES, state.TOOK_ROLE)
+
+
+def age_end(lines: Sequence[Line], who: Sequence[str]) -> list[AgeRow]:
+    """The lines since the last Age ended as a table by player, in the order of play; nothing before that."""
+    kinds = [line.events[0][0] if line.events else NONE for line in lines]
+    since = lines[len(kinds) - kinds[::-1].index(state.AGE_ENDED) :] if state.AGE_ENDED in kinds else ()
+    scored = next((line.events for line in since if line.events[0][0] == state.SCORED_INFLUENCE), ())
+    points = {seat: f"{n} VP" for _, seat, n, *_ in scored}
+    rows = [_age_row(seat, since, name, points.get(seat, "")) for seat, name in enumerate(who)]
+    order = list(points)
+    return sorted(rows, key=lambda row: order.index(row.seat) if row.seat in order else row.seat)
+
+
+def _age_row(seat: int, lines: Sequence[Line], name: str, influence: str) -> AgeRow:
+    own = [line for line in lines if line.events[0][1] == seat and line.text.startswith(f"{name} ")]
+    roles = [line.events for line in own if line.events[0][0] == state.TOOK_ROLE]
+    named = [listed(role_and_points(role, vp) for _, _, role, vp, _ in events) for events in roles]
+    also = [line.text.removeprefix(f"{name} ") for line in own if line.events[0][0] not in _ASIDE]
+    return AgeRow(seat, influence, listed(named) if named else "", "; ".join(also))
