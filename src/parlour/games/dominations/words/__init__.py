@@ -13,7 +13,7 @@ from typing import Any
 from parlour.engine.core.record import HIDDEN
 from parlour.engine.people import words
 from parlour.engine.people.english import listed, some
-from parlour.engine.people.sentences import Event, Line, Told
+from parlour.engine.people.sentences import Event, Told
 from parlour.engine.people.words import Row, Text, reasons_in
 from parlour.games.dominations import state
 from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, FIRST_LEVEL, N_DOMAINS
@@ -25,7 +25,7 @@ from parlour.games.dominations.words.choices import CHOICES
 from parlour.games.dominations.words.gains import gathered
 from parlour.games.dominations.words.names import ORDINALS, asked_at, monument_name, side_name
 from parlour.games.dominations.words.reasons import REASONS
-from parlour.games.dominations.words.story import AgeRow, Teller, age_end
+from parlour.games.dominations.words.story import Teller, age_end
 from parlour.games.dominations.words.telling import HAPPENED, Heard
 
 __all__ = ["DominationsWords"]
@@ -146,6 +146,7 @@ class DominationsWords(words.Words):
     frames, reason_numbers = frames.FRAMES, reasons_in(frames, but="SOURCE IN_BATCH")
     events = tuple(event.name for event in state.EVENTS)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
+    gathered, age_end = staticmethod(gathered), staticmethod(age_end)
 
     def told(self, s: Any, event: Event, who: Sequence[str]) -> Told:
         """One event as a line of the log; an empty text for what need not be told."""
@@ -159,14 +160,6 @@ class DominationsWords(words.Words):
             row = self._happened[e.kind]
             teller.hear(e, row(e) if callable(row) else row)
         return teller.told()
-
-    def gathered(self, lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
-        """The log with Knowledge that was picked point by point told at once."""
-        return gathered(lines, who)
-
-    def age_end(self, lines: Sequence[Line], who: Sequence[str]) -> list[AgeRow]:
-        """What the end of the last Age brought, player by player."""
-        return age_end(lines, who)
 
     def under_way(self, s: Any) -> tuple[str, ...]:
         """Which steps of an action could still be taken otherwise."""

@@ -25,7 +25,7 @@ def _city(q: Asked) -> Text:
     """A City, its price, its Influence, and perhaps a higher limit (DOM-48)."""
     level = q.city_level
     raised = min(LIMIT_MAX, LIMIT_START + LIMIT_STEP * level + int(q.s.standing[q.seat, S_LIMIT + q.of]))
-    limit = ", {domain:of} limit " + str(raised) if raised > q.limit else ""
+    limit = f", {{domain:of}} limit {raised}" if raised > q.limit else ""
     what = "Build a City on {tile}" if level == 1 else "Upgrade the City on {tile} to level {city_level}"
     text = f"{what} at {{where:tile}} {{cost:price,of}}: {reward(0, int(CITY_INFLUENCE[level]))}{limit}"
     return text, "DOM-44 DOM-46" if level == 1 else "DOM-45 DOM-46"

@@ -295,6 +295,7 @@ class Names:
     objective = staticmethod(objective_name)
     card = staticmethod(card_name)
     nodi = staticmethod(nodi)
+    ordinal = staticmethod(ORDINALS.__getitem__)
 
     @staticmethod
     def place(monument: int) -> str:
@@ -315,8 +316,3 @@ class Names:
     def count(place: int) -> int:
         """People count from 1."""
         return place + 1
-
-    @staticmethod
-    def ordinal(place: int) -> str:
-        """The same as a word."""
-        return ORDINALS[place]

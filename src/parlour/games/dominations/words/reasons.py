@@ -29,31 +29,11 @@ from parlour.games.dominations.content import (
 )
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, vertex
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.build import (
-    camps_beside,
-    colours_at,
-    dots_at,
-    shortage,
-    sides_touched,
-    top_level,
-)
+from parlour.games.dominations.rules.build import camps_beside, colours_at, dots_at, shortage, sides_touched, top_level
 from parlour.games.dominations.rules.layout import cell_beside, cells_beside, is_locus, land_in, piece_in
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, why_not_nodus
 from parlour.games.dominations.words.asked import Asked
-from parlour.games.dominations.words.names import (
-    COMPASS,
-    HALF_NODI,
-    bill,
-    card_name,
-    domain_name,
-    monument_name,
-    objective_name,
-    part_at,
-    point_name,
-    prerequisite,
-    square_name,
-    tile_name,
-)
+from parlour.games.dominations.words.names import COMPASS, HALF_NODI, bill, part_at, prerequisite
 
 # ---------------------------------------------------------------- the moment
 
@@ -114,9 +94,9 @@ def _other_decision(q: Asked) -> Text:
 
 def _not_dealt(q: Asked) -> Text:
     if q.kind == frames.OBJECTIVE:
-        dealt = [objective_name(int(n)) for n in q.s.dealt_objective[q.seat]]
+        dealt = [q.objective(int(n)) for n in q.s.dealt_objective[q.seat]]
     else:
-        dealt = [monument_name(int(n)) for n in q.s.dealt_monument[q.seat]]
+        dealt = [q.monument(int(n)) for n in q.s.dealt_monument[q.seat]]
     return f"{{who_has}} the choice of {listed(dealt)} only", "DOM-17"
 
 
@@ -129,15 +109,15 @@ def _not_in_hand(*rules: str) -> Callable[[Asked], Text]:
 def _occupied(q: Asked) -> Text:
     piece = int(piece_in(q.s, q.at[0]))
     if piece < TILES:
-        there = f"the Land tile {tile_name(piece)}"
+        there = f"the Land tile {q.tile(piece)}"
     else:
-        there = "the Cradle" if piece >= CRADLE_PIECE else monument_name(piece - MONUMENT_PIECE)
+        there = "the Cradle" if piece >= CRADLE_PIECE else q.monument(piece - MONUMENT_PIECE)
     return f"{there} lies there; {{free_cells}}", "DOM-28" if q.kind == frames.CELL else "DOM-52"
 
 
 def _not_its_locus(q: Asked) -> Text:
     corners = (vertex(int(q.s.cell_of[q.a]) - 1, k) for k in range(CORNERS))
-    own = [point_name(point) for point in corners if is_locus(q.s, point)]
+    own = [q.point(point) for point in corners if is_locus(q.s, point)]
     return f"{{tile:a}} does not touch it; its Loci: {listed(own)}", "DOM-36"
 
 
@@ -145,7 +125,7 @@ def _not_its_locus(q: Asked) -> Text:
 
 
 def _not_in_play(q: Asked) -> Text:
-    brought = [monument_name(int(m)) for m in q.s.monument[: q.seats] if m >= 0]
+    brought = [q.monument(int(m)) for m in q.s.monument[: q.seats] if m >= 0]
     return f"nobody brought it; in play: {listed(brought)}", "DOM-18"
 
 
@@ -160,7 +140,7 @@ def _level_too_dear(q: Asked) -> Text:
 
 def _spot_taken(q: Asked) -> Text:
     here = next((m for m in range(len(MONUMENTS)) if IS_CIRCLE[m] and q.s.monument_at[m] == q.at[0] + 1), 0)
-    return f"{monument_name(here)} stands on this Locus", "DOM-52"
+    return f"{q.monument(here)} stands on this Locus", "DOM-52"
 
 
 def _wanted(q: Asked, word: int) -> list[tuple[int, int]]:
@@ -176,7 +156,7 @@ def _found(n: int) -> str:
 def _dots(q: Asked) -> Text:
     wanted = _wanted(q, P_DOTS)
     domain, n = next((w for w in wanted if dots_at(q.s, q.at[0], w[0]) < w[1]), wanted[0])
-    resources, found = many(n, f"{domain_name(domain)} resource"), _found(int(dots_at(q.s, q.at[0], domain)))
+    resources, found = many(n, f"{q.domain(domain)} resource"), _found(int(dots_at(q.s, q.at[0], domain)))
     return f"it needs {resources} at the Locus, and there {found}", "DOM-51"
 
 
@@ -187,7 +167,7 @@ def _colours(q: Asked) -> Text:
 
 def _camps(q: Asked) -> Text:
     domain, n = _wanted(q, P_CAMP)[0]
-    camps, found = many(n, f"{domain_name(domain)} Camp"), _found(int(camps_beside(q.s, q.a, q.at[0], domain)))
+    camps, found = many(n, f"{q.domain(domain)} Camp"), _found(int(camps_beside(q.s, q.a, q.at[0], domain)))
     return f"it needs {camps} next to it, and there {found}", "DOM-51"
 
 
@@ -233,11 +213,11 @@ def _square_taken(q: Asked) -> Text:
 
 
 def _lies_on(q: Asked, square: int) -> str:
-    return card_name(int(q.s.tree[q.seat, int(place_in_tree(q.s, q.seat, square))]))
+    return q.card(int(q.s.tree[q.seat, int(place_in_tree(q.s, q.seat, square))]))
 
 
 def _not_beside(q: Asked) -> Text:
-    squares = [square_name(int(n)) for n in q.s.open_square[q.seat][: int(q.s.n_open[q.seat])]]
+    squares = [q.square(int(n)) for n in q.s.open_square[q.seat][: int(q.s.n_open[q.seat])]]
     return f"no card of {{whose}} tree lies beside it; empty squares beside cards: {listed(squares)}", "DOM-66"
 
 

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from parlour.engine.core.record import NONE
+from parlour.engine.people import words
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Line, Told
-from parlour.engine.people.words import Heard, Text
+from parlour.engine.people.words import Text
 from parlour.games.dominations import state
 from parlour.games.dominations.content import N_DOMAINS, VP
 from parlour.games.dominations.rules.frames import COPY, SQUARE
@@ -85,7 +86,7 @@ class _Line:
         return Told(self.text(), tuple(rules), tuple(dict.fromkeys(self.spots)), tuple(self.events))
 
 
-class _Deed(_Line):
+class Deed(_Line):
     """What a seat did, and all that came of it; without a head it is something that happened to the seat."""
 
     def __init__(self, who: str, head: str = "") -> None:
@@ -134,7 +135,7 @@ class _Run(_Line):
     def text(self) -> str:
         """All of them in one sentence."""
         each = ", ".join(self.each) if isinstance(self.row, Round) else listed(self.each)
-        vars(self.first).update(each=each, n=len(self.each))
+        self.first.each, self.first.n = each, len(self.each)
         return self.row.text.format_map(self.first)
 
 
@@ -147,7 +148,7 @@ class Teller:
         self.heard: list[tuple[int, ...]] = []
         self.to_come = [tuple(int(n) for n in event) for event in events]
         self.lines: list[_Line] = []
-        self.open: dict[int, _Deed] = {}  # the deed of each seat that still grows
+        self.open: dict[int, Deed] = {}  # the deed of each seat that still grows
         self.runs: dict[tuple[int, int], _Run] = {}
 
     def hear(self, e: Heard, row: Text) -> None:
@@ -200,9 +201,9 @@ class Teller:
             if not deed.head and any(deed.gained) and not any(deed.produced):
                 deed.since = gained_since(self.s, seat, deed.gained)
 
-    def _begin(self, seat: int, head: str) -> _Deed:
+    def _begin(self, seat: int, head: str) -> Deed:
         """A deed of a seat; what it paid just before belongs to it."""
-        deed, before = _Deed(self.who[seat], head), self.open.get(seat)
+        deed, before = Deed(self.who[seat], head), self.open.get(seat)
         if before is not None and not before.head and any(before.paid):
             deed.paid, deed.rules, deed.events = before.paid, before.rules, before.events
             self.lines.remove(before)
@@ -210,10 +211,10 @@ class Teller:
         self.open[seat] = deed
         return deed
 
-    def deed(self, seat: int) -> _Deed:
+    def deed(self, seat: int) -> Deed:
         """The deed of a seat that still grows, or a new one without a head."""
         if seat not in self.open:
-            self.open[seat] = _Deed(self.who[seat] if seat >= 0 else "")
+            self.open[seat] = Deed(self.who[seat] if seat >= 0 else "")
             self.lines.append(self.open[seat])
         return self.open[seat]
 
@@ -223,6 +224,39 @@ class Teller:
             self.runs[kind] = _Run(e, row)
             self.lines.append(self.runs[kind])
         return self.runs[kind]
+
+
+class Heard(words.Heard):
+    """An event among the others of its step."""
+
+    each = ""  # of events that are told together: all of them
+    n = 0  # and how many there are
+
+    def __init__(self, s: Any, event: Event, who: Sequence[str], teller: Teller) -> None:
+        """The teller knows the events before this one, and those to come."""
+        super().__init__(s, event, who)
+        self.teller = teller
+
+    @property
+    def deed(self) -> Deed:
+        """What the seat is doing, or what happens to it: a line that still grows."""
+        return self.teller.deed(self.seat)
+
+    @property
+    def is_assimilated(self) -> bool:
+        """Whether a card came at the end of an Age: then Influence is scored next (DOM-84)."""
+        kinds = [kind for kind, *_ in self.teller.to_come if kind in (state.AGE_ENDED, state.SCORED_INFLUENCE)]
+        return kinds[:1] == [state.SCORED_INFLUENCE]
+
+    @property
+    def is_placer(self) -> bool:
+        """Whether the seat activates the tile; whoever does comes first (DOM-39)."""
+        activated = [seat for kind, seat, *_ in self.teller.heard if kind in _ACTIVATIONS]
+        produced = [seat for kind, seat, *_ in self.teller.heard if kind == state.PRODUCED]
+        return self.seat == next(iter((*activated[-1:], *produced[:1])), self.seat)
+
+
+_ACTIVATIONS = (state.LAID, state.REACTIVATED, state.SCORED_LOCUS)
 
 
 # ---------------------------------------------------------------- the end of an Age, player by player

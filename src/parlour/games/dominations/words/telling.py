@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from parlour.engine.core.record import HIDDEN
-from parlour.engine.people import words
 from parlour.engine.people.english import many, some
-from parlour.engine.people.sentences import Event
 from parlour.engine.people.words import Row, Text
-from parlour.games.dominations import state
 from parlour.games.dominations.content import (
     AGES,
     CITY_INFLUENCE,
@@ -28,49 +22,17 @@ from parlour.games.dominations.content import (
     VP,
 )
 from parlour.games.dominations.geometry import WHEEL, wheel
-from parlour.games.dominations.words.names import (
-    Names,
-    component_name,
-    goal_text,
-    is_role,
-    reward,
-    role_and_points,
-)
-from parlour.games.dominations.words.story import Also, Did, Round, Run, Teller
+from parlour.games.dominations.words import story
+from parlour.games.dominations.words.names import Names, component_name, goal_text, is_role, reward, role_and_points
+from parlour.games.dominations.words.story import Also, Did, Round, Run
 
 
-class Heard(Names, words.Heard):
-    """Something that has happened in Dominations, among the other events of its step."""
+class Heard(Names, story.Heard):
+    """Something that has happened in Dominations."""
 
     ages, turns, dealt, exchange_get = AGES, TURNS, DEALT, EXCHANGE_GET
     all_ages = some(AGES, "Age")
-    each = ""  # of events that are told together: all of them
-    n = 0  # and how many there are
     role = staticmethod(role_and_points)
-
-    def __init__(self, s: Any, event: Event, who: Sequence[str], teller: Teller) -> None:
-        """One event; the teller knows those before it and those to come."""
-        super().__init__(s, event, who)
-        self.teller = teller
-
-    @property
-    def deed(self) -> Any:
-        """What the seat is doing, or what happens to it: a line that still grows."""
-        return self.teller.deed(self.seat)
-
-    @property
-    def is_assimilated(self) -> bool:
-        """Whether a card came at the end of an Age: then Influence is scored next (DOM-84)."""
-        kinds = [kind for kind, *_ in self.teller.to_come if kind in (state.AGE_ENDED, state.SCORED_INFLUENCE)]
-        return kinds[:1] == [state.SCORED_INFLUENCE]
-
-    @property
-    def is_placer(self) -> bool:
-        """Whether the seat activates the tile; whoever does comes first (DOM-39)."""
-        events = [event for event in self.teller.heard if event[0] in (*_ACTIVATIONS, state.PRODUCED)]
-        activated = [seat for kind, seat, *_ in events if kind in _ACTIVATIONS]
-        first = events[0][1] if events else self.seat
-        return self.seat == (activated[-1] if activated else first)
 
     @property
     def order(self) -> str:
@@ -117,7 +79,6 @@ class Heard(Names, words.Heard):
         return " ".join(f"tile-{TILE_LIST[piece].id}" for piece in pieces if 0 <= piece < TILES)
 
 
-_ACTIVATIONS = (state.LAID, state.REACTIVATED, state.SCORED_LOCUS)
 _TILE, _MASTERY, _STANDS = "tile-{tile:a}", "{mastery_spot:a}", "stands-{monument_id:a}"
 
 
