@@ -282,6 +282,11 @@ def test_an_assimilation_is_called_so() -> None:
     ]
 
 
+def test_a_name_with_braces_is_only_a_name() -> None:
+    told = words.story(state_of()[0], [(SCORED_INFLUENCE, 0, 14, 0, 0)], ("{a}", "Ben"))
+    assert [line.text for line in told] == ["Influence scores: {a} 14 VP"]
+
+
 def test_what_brought_points_is_named() -> None:
     batch = state_of()
     forge, wall = mastery("Forge"), len(MASTERIES) + monument("Great Wall")

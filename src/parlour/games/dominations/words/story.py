@@ -233,7 +233,7 @@ class Heard(words.Heard):
     n = 0  # and how many there are
 
     def __init__(self, s: Any, event: Event, who: Sequence[str], teller: Teller) -> None:
-        """The teller knows the events before this one, and those to come."""
+        """The teller has heard the events before this one, and knows those to come."""
         super().__init__(s, event, who)
         self.teller = teller
 

@@ -33,21 +33,13 @@ class Heard(Names, story.Heard):
     ages, turns, dealt, exchange_get = AGES, TURNS, DEALT, EXCHANGE_GET
     all_ages = some(AGES, "Age")
     role = staticmethod(role_and_points)
+    limit = property(lambda e: int(e.s.limit[e.seat, e.a]))  # of the Domain (DOM-48)
+    paid = property(lambda e: -e.b)  # for an effect
 
     @property
     def order(self) -> str:
         """The seats in Initiative order."""
         return ", ".join(self.names[int(seat)] for seat in self.s.initiative[: int(self.s.seats)])
-
-    @property
-    def limit(self) -> int:
-        """The Reserve limit of the Domain (DOM-48)."""
-        return int(self.s.limit[self.seat, self.a])
-
-    @property
-    def paid(self) -> int:
-        """What was paid for an effect."""
-        return -self.b
 
     def influence(self, level: int) -> str:
         """What a City of this level brings (DOM-46)."""
@@ -84,17 +76,13 @@ _TILE, _MASTERY, _STANDS = "tile-{tile:a}", "{mastery_spot:a}", "stands-{monumen
 
 def _drew(e: Heard) -> Text:
     rules = "DOM-20" if e.s.age <= 1 else "DOM-92 DOM-93"
-    return Run("{who} draws {tiles:n}" if e.a == HIDDEN else "{who} draws {each}", _tile_of(e), rules)
+    return Run("{who} draws {tiles:n}", "", rules) if e.a == HIDDEN else Run("{who} draws {each}", "{tile:a}", rules)
 
 
 def _discarded(e: Heard) -> Text:
     """The others are told how many tiles are drawn instead."""
     rule = "DOM-20" if e.s.age <= 1 else "DOM-92"
-    return () if e.a == HIDDEN else Run("{who} discards {each}", _tile_of(e), rule)
-
-
-def _tile_of(e: Heard) -> str:
-    return "" if e.a == HIDDEN else "{tile:a}"
+    return () if e.a == HIDDEN else Run("{who} discards {each}", "{tile:a}", rule)
 
 
 def _scored_locus(e: Heard) -> Text:
