@@ -16,7 +16,7 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.people.sentences import YOU, Line, Sentence, Told
+from parlour.engine.people.sentences import YOU, Line, Sentence
 from parlour.games.dominations import GAME
 from parlour.games.dominations.board.cards import library_of
 from parlour.games.dominations.board.facts import unpacked
