@@ -20,8 +20,9 @@ from rich.console import Console
 
 from parlour.cli.screen import choice_list, ending, log_lines
 from parlour.engine.core.record import EVERYONE
-from parlour.engine.game import YOU, Game
+from parlour.engine.game import Game
 from parlour.engine.people.plan import Plan
+from parlour.engine.people.sentences import YOU
 from parlour.server.messages import ViewOut
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
