@@ -176,14 +176,15 @@ def play_capsules(play: Play, few: int) -> dict[str, bool]:
 def play_dominations(play: Play, few: int) -> dict[str, bool]:
     """Learn and flip Masteries with full reserves, then let events come: the rest of an Age with all of them."""
     game, content = play.watched(), play.content
+    notation, tables = (import_module(f"parlour.games.dominations.{name}") for name in ("notation", "tables"))
     full = dict.fromkeys(content.DOMAINS, 20)
     found = {}
     for at, mastery in play.noise.sample(list(enumerate(content.MASTERIES)), few):
-        tree, start = mastery.base.effect, int(content.EFFECT[2 * at])
+        tree, start = mastery.base.effect, int(tables.EFFECT[2 * at])
         clauses = tree.clauses if isinstance(tree, Then) else (tree,)
         at_once = [clause for clause in clauses if not isinstance(clause, On) and type(clause).__name__ != "AtEnd"]
         deeds = [t for clause in at_once for t in tokens(clause) if hasattr(t, "word")]
-        waits = not any(t.word < content.FIRST_STANDING for t in deeds)
+        waits = not any(t.word < notation.FIRST_STANDING for t in deeds)
         for trial in range(TRIES):
             position = {
                 "phase": "develop",

@@ -17,10 +17,10 @@ from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
-from parlour.games.dominations.content import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
 from parlour.games.dominations.position import STAGES
 from parlour.games.dominations.rules.frames import MONUMENT, OBJECTIVE
 from parlour.games.dominations.rules.tree import why_not_nodus
+from parlour.games.dominations.tables import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
 
 GAME: Game = games.find("dominations")
 SEATS = range(2, 5)

@@ -14,15 +14,8 @@ from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
 from parlour.engine.thinking.workroom import Workroom
-from parlour.games.dominations.content import (
-    AT_THE_END,
-    C_KNOWLEDGE,
-    MASTERIES,
-    ON_AGE,
-    ON_START,
-    ON_TURN,
-    ROLES,
-)
+from parlour.games.dominations.content import MASTERIES, ROLES
+from parlour.games.dominations.notation import AT_THE_END, C_KNOWLEDGE, ON_AGE, ON_START, ON_TURN
 from parlour.games.dominations.scoring import TOTAL
 from parlour.games.dominations.thinking.heuristic import appraise
 from parlour.games.dominations.thinking.prospects import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.engine.people.content import ContentFile
-from parlour.games.dominations.content import CRADLE, CRADLE_PIECE, FILE, MOST_PIECES, NOTHING_THERE, RESOURCE
+from parlour.games.dominations.content import CRADLE, FILE, NOTHING_THERE
 from parlour.games.dominations.geometry import (
     CELL_NAMES,
     CELLS,
@@ -31,6 +31,7 @@ from parlour.games.dominations.geometry import (
     vertex,
     wheel,
 )
+from parlour.games.dominations.tables import CRADLE_PIECE, MOST_PIECES, RESOURCE
 
 U, D = range(2)
 EDGE = SPAN // 2  # where the torus closes: what holds in the middle must hold there

@@ -26,22 +26,18 @@ from parlour.games.dominations.content import (
     COPIES,
     CRAFT,
     GOVERNMENT,
-    INF,
-    KNOWLEDGE,
     MASTERIES,
     MONUMENTS,
     OBJECTIVES,
     RELIGION,
     ROLES,
-    S_CHEAP,
-    S_LESS_MONUMENT,
     SCIENCE,
     TILE_LIST,
     TRADE,
-    VP,
 )
 from parlour.games.dominations.geometry import cell_number, square_number
 from parlour.games.dominations.moves import MOVES
+from parlour.games.dominations.notation import INF, KNOWLEDGE, S_CHEAP, S_LESS_MONUMENT, VP
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import build_city
 from parlour.games.dominations.rules.develop import own

@@ -19,16 +19,7 @@ from parlour.engine.core.rules import Mode
 from parlour.games.dominations.board import Picture, catalogue, picture
 from parlour.games.dominations.board.land import place_of
 from parlour.games.dominations.board.sheet import Sheet
-from parlour.games.dominations.content import (
-    DOMAINS,
-    MASTERIES,
-    MONUMENTS,
-    N_DOMAINS,
-    OBJECTIVES,
-    ROLES,
-    ROTATIONS,
-    TILE_LIST,
-)
+from parlour.games.dominations.content import DOMAINS, MASTERIES, MONUMENTS, N_DOMAINS, OBJECTIVES, ROLES, TILE_LIST
 from parlour.games.dominations.geometry import (
     CORNERS,
     REACH,
@@ -42,6 +33,7 @@ from parlour.games.dominations.geometry import (
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.layout import put_piece
 from parlour.games.dominations.state import PRODUCED
+from parlour.games.dominations.tables import ROTATIONS
 from parlour.games.dominations.thinking.preview import Trial
 from parlour.games.dominations.words.names import sees_hand
 from parlour.games.dominations.words.places import CELL_PLACES

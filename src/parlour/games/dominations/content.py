@@ -8,18 +8,9 @@ from pathlib import Path
 
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import (
-    Count,
-    Event,
-    Numbered,
-    ProgramBook,
     Use,
     Vocabulary,
-    Word,
-    amount_columns,
-    compile_conditions,
-    compile_program,
 )
-from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import AtLeast, Do, Tree, tokens
 from parlour.engine.people.components import (
     Amounts,
@@ -36,9 +27,29 @@ from parlour.engine.people.components import (
     SomeOf,
     Text,
     Whole,
-    column,
 )
-from parlour.engine.people.content import ContentFile, Item, content_path, frozen
+from parlour.engine.people.content import ContentFile, Item, content_path
+from parlour.games.dominations.notation import (
+    ANY,
+    CHOOSE_ORDER,
+    EXCHANGE,
+    INF,
+    KNOWLEDGE,
+    LIMIT,
+    ON_AGE,
+    ON_START,
+    P_EDGE,
+    P_LOCUS,
+    P_TOUCH,
+    P_TOUCH_MAX,
+    ROLE_WORDS,
+    STANDING_WORDS,
+    VP,
+    count,
+    event,
+    place,
+    word,
+)
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
 
@@ -97,9 +108,9 @@ BLACK = 7  # Corruptio, on cards only (DOM-68)
 NOTHING_THERE = 7  # a corner without a resource, on Monuments only (DOM-33)
 
 _bands = _constants.tables("assimilate_value_by_influence", "band")
-_assimilate_from = [band.number("from", 0, 999) for band in _bands]  # Influence (DOM-82)
-_assimilate_value = [band.number("max_value", 0, 9) for band in _bands]
-if not _assimilate_from or _assimilate_from[0] != 0 or sorted(set(_assimilate_from)) != _assimilate_from:
+ASSIMILATION_FROM = [band.number("from", 0, 999) for band in _bands]  # Influence (DOM-82)
+ASSIMILATION_VALUE = [band.number("max_value", 0, 9) for band in _bands]
+if not ASSIMILATION_FROM or ASSIMILATION_FROM[0] != 0 or sorted(set(ASSIMILATION_FROM)) != ASSIMILATION_FROM:
     _constants.refuse("assimilate_value_by_influence", "bands in ascending order, the first from 0 Influence")
 
 CITY_LEVELS = 3
@@ -118,7 +129,7 @@ class CityLevel(Component):
             self.item.refuse("reserve", f"{limit}: reserve_start and {self.nth} times reserve_per_city_level")
 
 
-_city_levels = CityLevel.all(FILE, "city_level", CITY_LEVELS)
+CITIES = CityLevel.all(FILE, "city_level", CITY_LEVELS)
 
 # ---------------------------------------------------------------- the words of the notation, each with its number
 
@@ -126,75 +137,6 @@ MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their 
 MOST_MASTERIES = 144
 MOST_LEVELS = 8
 SIDES = 3  # of a slash, at most (D21)
-
-word, count, event = Numbered(Word), Numbered(Count), Numbered(Event)
-KNOWLEDGE = word("N DOMAIN", "{N} {DOMAIN}", verb="gain", name="knowledge", icon="{DOMAIN}")
-ANY = word("N any", "{N} Knowledge of your choice", verb="gain")
-SAME = word("N same", "{N} Knowledge of one Domain", verb="gain")
-OTHER = word("N other", "{N} Knowledge of another Domain", verb="gain")
-VP = word("N vp", "{N} VP", verb="gain")
-INF = word("N inf", "{N} Influence", verb="gain")
-# From here on words are true while their card lies open, and are never carried out.
-FIRST_STANDING = LIMIT = word("limit DOMAIN +N", "raise your {DOMAIN} limit by {N}")
-COST_CITY = word("cost city -N", "Cities cost {N} less", name="cost_city")
-COST_CITY_OF = word("cost city[DOMAIN] -N", "Cities on {DOMAIN} Camps cost {N} less", name="cost_city_of")
-COST_MASTERY = word("cost mastery -N", "new Masteries cost {N} less", name="cost_mastery")
-COST_MASTERY_OF = word("cost mastery[DOMAIN] -N", "new {DOMAIN} Masteries cost {N} less", name="cost_mastery_of")
-COST_UPGRADE = word("cost upgrade -N", "upgrades cost {N} less", name="cost_upgrade")
-COST_UPGRADE_OF = word("cost upgrade[DOMAIN] -N", "{DOMAIN} upgrades cost {N} less", name="cost_upgrade_of")
-COST_MONUMENT = word("cost monument -N", "Monument levels cost {N} less", name="cost_monument")
-PRODUCE_CAMP = word("produce camp +N", "the Camps you activate produce {N} more", name="produce_camp")
-PRODUCE_CAMP_OF = word(
-    "produce camp[DOMAIN] +N", "the {DOMAIN} Camps you activate produce {N} more", name="produce_camp_of"
-)
-PRODUCE_CITY = word("produce city +N", "each of your activated Cities produces {N} more", name="produce_city")
-PRODUCE_CITY_OF = word(
-    "produce city[DOMAIN] +N",
-    "each of your activated Cities on {DOMAIN} Camps produces {N} more",
-    name="produce_city_of",
-)
-HAND = word("hand +N", "raise your hand size by {N}")
-KEEP = word("keep N DOMAIN", "keep up to {N} {DOMAIN} when Knowledge is reset")
-EXCHANGE = word("exchange DOMAIN N", "your exchange takes only {N} {DOMAIN}")
-CHOOSE_ORDER = word("choose_order", "set the order of play")
-REACTIVATE = word("reactivate", "once, activate a tile in place instead of placing one")
-SECOND_TILE = word("second_tile", "once, place a second Land tile")
-ROLE_WORDS = range(CHOOSE_ORDER, len(word))  # each on one Domination card only
-STANDING_WORDS = range(FIRST_STANDING, len(word))
-
-C_CITY = count("city", "{:City|Cities}")
-C_CITY_OF = count("city[DOMAIN]", "{:City|Cities} on {DOMAIN} Camps", name="city_of")
-C_CITY2 = count("city2", "{:City|Cities} of level 2 or 3")
-C_CITY3 = count("city3", "{:City|Cities} of level 3")
-C_CITY_LEVEL = count("city_level", "City {:level|levels}")
-C_CITY_COLOUR = count("city_colour", "{:Domain|Domains} among the Camps of your Cities")
-C_CHAIN = count("chain", "{:City|Cities} in your largest group")
-C_NODUS = count("nodus", "full {:Nodus|Nodi}")
-C_NODUS_OF = count("nodus[DOMAIN]", "full {DOMAIN} {:Nodus|Nodi}", name="nodus_of")
-C_MASTERY = count("mastery", "{:Mastery|Masteries}")
-C_MASTERY_OF = count("mastery[DOMAIN]", "{DOMAIN} {:Mastery|Masteries}", name="mastery_of")
-C_MASTERY9 = count("mastery9", "{:Mastery|Masteries} of value 9")
-C_ADVANCED = count("advanced", "advanced {:Mastery|Masteries}")
-C_COLOUR = count("colour", "{:Domain|Domains} among your Masteries")
-C_LEVEL = count("level", "Monument {:level|levels} in your tree")
-C_MONUMENT = count("monument", "{:Monument|Monuments} you dominate")
-C_INF = count("inf", "Influence")
-C_OWN = count("own MASTERY", "{MASTERY} in your tree", name="own", condition="{MASTERY} is in your tree")
-C_KNOWLEDGE = count("DOMAIN", "{DOMAIN}", name="knowledge", icon="{DOMAIN}")
-
-ON_TURN = event("turn", "at the start of your turn")
-ON_PRODUCE = event("produce N DOMAIN", "for every {N} {DOMAIN} that a tile produces for you")
-ON_LOCUS = event("locus", "whenever you score a Locus")
-ON_CITY = event("city", "whenever you place a City token")
-ON_CITY2 = event("city2", "whenever a City of yours reaches level 2")
-ON_CITY3 = event("city3", "whenever a City of yours reaches level 3")
-ON_MONUMENT = event("monument", "whenever you take a Monument level")
-ON_MASTERY = event("mastery", "whenever another Mastery enters your tree")
-ON_UPGRADE = event("upgrade", "whenever another Mastery of yours is upgraded")
-ON_AGE = event("age", "at the end of each Age")
-ON_START = event("start", "at the start of Ages 2 and 3")
-AT_THE_END = len(event)  # `end:`, which is no event of the notation
-EVENTS = AT_THE_END + 1
 
 
 def _use(where: str, standing: Sequence[int], events: Sequence[int], end: bool = False, at_once: bool = True) -> Use:
@@ -233,20 +175,6 @@ VOCABULARY = Vocabulary(
     },
 )
 
-# Where a Monument may stand: the words of `place` (DOM-51).
-place = Numbered(Word)
-P_LOCUS = place("locus", "a complete wheel without a circular Monument")
-P_EDGE = place("edge", "a free cell that shares a side with the layout")
-P_DOTS = place("dots DOMAIN N", "at least {N} {DOMAIN} {:resource|resources} at the Locus", name="dots")
-P_COLOURS = place("colours N", "at least {N} different {:Domain|Domains} at the Locus")
-P_CITY = place("city N", "at least {N:City|Cities} next to it")
-P_OWN_CITY = place("own_city N", "at least {N:City|Cities} of yours next to it")
-P_OTHER_CITY = place("other_city N", "at least {N:City|Cities} of other players next to it")
-P_NO_CITY = place("no_city", "no City next to it")
-P_TOUCH = place("touch N", "at least {N:side|sides} shared with the layout")
-P_TOUCH_MAX = place("touch_max N", "at most {N:side|sides} shared with the layout")
-P_CAMP = place("camp DOMAIN N", "at least {N} {DOMAIN} {:Camp|Camps} next to it", name="camp")
-P_NOT_CRADLE = place("not_cradle", "no side shared with the Cradle")
 PLACES = Vocabulary(
     words=place,
     sets={"DOMAIN": _names},
@@ -502,198 +430,3 @@ def _check() -> None:
 _check_roles()
 _check()
 FILE.done()
-
-ASSIMILATE_FROM, ASSIMILATE_VALUE = frozen(_assimilate_from), frozen(_assimilate_value)
-CITY_COST = frozen([0, *(level.cost for level in _city_levels)])
-CITY_INFLUENCE = frozen([0, *(level.inf for level in _city_levels)])
-TILES, N_MASTERIES, N_MONUMENTS, N_ROLES = len(TILE_LIST), len(MASTERIES), len(MONUMENTS), len(ROLES)
-LEVEL_CARDS = tuple((m, level) for m, monument in enumerate(MONUMENTS) for level in range(len(monument.levels)))
-FIRST_LEVEL = COPIES * N_MASTERIES  # cards: the copies of all Masteries, then all Level cards
-CARDS = FIRST_LEVEL + len(LEVEL_CARDS)
-CARD_NAMES = tuple(f"{m.name} ({code})" for m in MASTERIES for code in m.copies) + tuple(
-    f"{MONUMENTS[m].name} {level + 1}" for m, level in LEVEL_CARDS
-)
-
-# Sides that can lie open: base and advanced of each Mastery, Level cards, `dominate` of each Monument, roles.
-LEVEL_SIDE = 2 * N_MASTERIES
-MONUMENT_SIDE = LEVEL_SIDE + len(LEVEL_CARDS)
-ROLE_SIDE = MONUMENT_SIDE + N_MONUMENTS
-N_SIDES = ROLE_SIDE + N_ROLES
-
-# ---------------------------------------------------------------- how much there can be
-
-SECOND_TILES = sum(SECOND_TILE in words_of(role.effect) for role in ROLES)
-MOST_PIECES = AGES * TURNS * SEATS + (AGES - 1) * SECOND_TILES + SEATS  # Land tiles and Monument Tiles on the board
-TREE = 2 * AGES * TURNS + AGES  # a Mastery and a Level card in each turn, one assimilated in each Age
-FRONTIER = MOST_PIECES + 8  # each piece takes one free cell and adds two at most
-LOCI = MOST_PIECES // 2  # three corners a piece, six for a Locus
-OPEN_SQUARES = 2 * TREE + 4
-
-# ---------------------------------------------------------------- tables for the rules
-
-CAMP, TILE_CORNER = column(TILE_LIST, "camp"), column(TILE_LIST, "corners")
-DOMAIN, VALUE, UPGRADE = (column(MASTERIES, name) for name in ("domain", "value", "upgrade"))
-NEEDS_DOMAIN = frozen([m.needs[0] if m.needs else 0 for m in MASTERIES])
-NEEDS_VALUE = frozen([m.needs[1] if m.needs else 0 for m in MASTERIES])
-TOP_VALUE = 9  # what the counter `mastery9` asks for
-
-FIRST_OF = frozen([sum(len(m.levels) for m in MONUMENTS[:n]) for n in range(N_MONUMENTS)])  # its first Level card
-LEVELS = frozen([len(m.levels) for m in MONUMENTS])
-LEVEL_COST = frozen([MONUMENTS[m].levels[level].cost for m, level in LEVEL_CARDS])
-LEVEL_MONUMENT = frozen([m for m, _ in LEVEL_CARDS])
-IS_CIRCLE = column(MONUMENTS, "is_circle")
-PLACE_WORDS = max(len(m.place) for m in MONUMENTS)
-_blank = (-1, 0, 0)
-
-
-def _place_row(word: Do) -> tuple[int, int, int]:
-    """Word, Domain, number of a word of `place`."""
-    by_domain = word.word in (P_DOTS, P_CAMP)
-    numbers = (*word.args, 0, 0)
-    return (word.word, numbers[0], numbers[1]) if by_domain else (word.word, 0, numbers[0])
-
-
-PLACE = frozen([[*map(_place_row, m.place), *[_blank] * (PLACE_WORDS - len(m.place))] for m in MONUMENTS])
-
-ROLE_DOMAIN = column(ROLES, "domain")
-ROLE_VP = frozen([[role.vp, role.vp_two] for role in ROLES])
-
-# ---------------------------------------------------------------- pieces on the board
-
-MONUMENT_PIECE = TILES
-CRADLE_PIECE = TILES + N_MONUMENTS  # six of them, one for each cell (DOM-14)
-PIECES = CRADLE_PIECE + 6
-# The two outer vertices of each cell of the Cradle, in the order of a wheel; its middle has no resource.
-_cradle_cells = (
-    (CRADLE[1], CRADLE[0], NOTHING_THERE),  # U(0,0): top (0,1), right (1,0)
-    (NOTHING_THERE, CRADLE[2], CRADLE[1]),  # D(-1,0): left (-1,1), right (0,1)
-    (CRADLE[2], NOTHING_THERE, CRADLE[3]),  # U(-1,0): top (-1,1), left (-1,0)
-    (CRADLE[4], CRADLE[3], NOTHING_THERE),  # D(-1,-1): bottom (0,-1), left (-1,0)
-    (NOTHING_THERE, CRADLE[5], CRADLE[4]),  # U(0,-1): right (1,-1), left (0,-1)
-    (CRADLE[5], NOTHING_THERE, CRADLE[0]),  # D(0,-1): bottom (1,-1), right (1,0)
-)
-_pieces = (*(tile.corners for tile in TILE_LIST), *(m.corners for m in MONUMENTS), *_cradle_cells)
-# What lies on vertex k of a cell with a piece in a rotation: row 3 × piece + rotation (DOM-12).
-RESOURCE = frozen([[corners[(k - turn) % 3] for k in range(3)] for corners in _pieces for turn in range(3)])
-ROTATIONS = frozen([1 if len(set(corners)) == 1 else 3 for corners in _pieces])  # equal results are one
-
-# ---------------------------------------------------------------- cards in a tree (DOM-65 to DOM-69)
-
-# A card has a mask of seven bits a side; an empty square has one, too, and a card fits where all its bits are allowed.
-# Corruptio has the bits of two Domains and the Vestigium: no half Nodus allows all three of them.
-BITS = 7
-ANY_SIDE = (1 << BITS) - 1
-_letter_bits = (*(1 << d for d in range(7)), 1 << TRADE | 1 << CRAFT | 1 << WHITE)
-_all_domains = (1 << N_DOMAINS) - 1
-ALLOWS = frozen([*(1 << d | 1 << WHITE for d in range(N_DOMAINS)), _all_domains, 0])  # beside a side with this letter
-ANYTHING = sum(ANY_SIDE << BITS * side for side in range(4))
-_codes = [code for m in MASTERIES for code in m.copies] + [MONUMENTS[m].levels[level].nodus for m, level in LEVEL_CARDS]
-CARD_SIDES = frozen([[LETTERS.index(letter) for letter in code] for code in _codes])
-CARD_MASK = frozen(
-    [sum(_letter_bits[LETTERS.index(letter)] << BITS * side for side, letter in enumerate(code)) for code in _codes]
-)
-
-# ---------------------------------------------------------------- effects
-
-_book = ProgramBook()
-_cards = (
-    *(side for m in MASTERIES for side in (m.base, m.advanced)),
-    *(MONUMENTS[m].levels[n] for m, n in LEVEL_CARDS),
-)
-_bare = (*(m.dominate for m in MONUMENTS), *(role.effect for role in ROLES))  # effects without anything else
-# What a side belongs to, counted through for the log and the reports: Masteries, then Monuments, then roles.
-COMPONENT = frozen(
-    [
-        *(n // 2 for n in range(LEVEL_SIDE)),
-        *(N_MASTERIES + m for m, _ in LEVEL_CARDS),
-        *(N_MASTERIES + m for m in range(N_MONUMENTS + N_ROLES)),
-    ]
-)
-SIDE_VP = frozen([*(side.vp for side in _cards), *[0] * len(_bare)])
-SIDE_INF = frozen([*(side.inf for side in _cards), *[0] * len(_bare)])
-EFFECT = frozen([_book.add(compile_program(effect)) for effect in (*(side.effect for side in _cards), *_bare)])
-NEED = frozen([[_book.add(compile_conditions(goal.conditions)) for goal in o.goals] for o in OBJECTIVES])
-GOAL_VP = frozen([[goal.vp for goal in o.goals] for o in OBJECTIVES])
-N_OBJECTIVES = len(OBJECTIVES)
-ROWS = frozen(_book.rows())
-AMOUNT = frozen(amount_columns(VOCABULARY))
-
-# What is true while a side lies open, summed up for each seat in `standing`: a slot, or one for each Domain.
-(
-    S_LIMIT, S_LESS_CITY, S_LESS_MASTERY, S_LESS_UPGRADE, S_CAMP, S_CITY, S_KEEP, S_CHEAP,
-) = range(0, 48, 6)  # fmt: skip
-S_LESS_MONUMENT, S_HAND, S_ORDER, S_REACTIVATE, S_SECOND = range(48, 53)
-S_LISTENS = 53  # how many open sides react to each event
-SLOTS = S_LISTENS + EVENTS
-_one_domain = {
-    LIMIT: S_LIMIT, COST_CITY_OF: S_LESS_CITY, COST_MASTERY_OF: S_LESS_MASTERY, COST_UPGRADE_OF: S_LESS_UPGRADE,
-    PRODUCE_CAMP_OF: S_CAMP, PRODUCE_CITY_OF: S_CITY,
-}  # fmt: skip
-_each_domain = {
-    COST_CITY: S_LESS_CITY, COST_MASTERY: S_LESS_MASTERY, COST_UPGRADE: S_LESS_UPGRADE, PRODUCE_CAMP: S_CAMP,
-    PRODUCE_CITY: S_CITY,
-}  # fmt: skip
-_single = {
-    COST_MONUMENT: S_LESS_MONUMENT, HAND: S_HAND, CHOOSE_ORDER: S_ORDER, REACTIVATE: S_REACTIVATE,
-    SECOND_TILE: S_SECOND,
-}  # fmt: skip
-
-
-def _standing(row: int) -> list[tuple[int, int]]:
-    """The slots that a standing word changes, and by how much."""
-    word, first, second = ROWS[row, WORD], abs(ROWS[row, A0]), abs(ROWS[row, A1])  # costs are written with a minus
-    if word in _one_domain:
-        return [(_one_domain[word] + first, second)]
-    if word in _each_domain:
-        return [(_each_domain[word] + domain, first) for domain in range(N_DOMAINS)]
-    if word == KEEP:
-        return [(S_KEEP + second, first)]
-    if word == EXCHANGE:
-        return [(S_CHEAP + first, max(0, EXCHANGE_GIVE - second))]
-    return [(_single[word], first or 1)]
-
-
-def _open_words(side: int) -> tuple[list[tuple[int, int]], list[int]]:
-    """What a side changes while it lies open, and where its clauses for each event begin (0 for none)."""
-    changes: list[tuple[int, int]] = []
-    clauses = [0] * EVENTS
-    row = int(EFFECT[side])
-    while ROWS[row, OP] != END:
-        op = ROWS[row, OP]
-        if op in (ON, AT_END):
-            event = AT_THE_END if op == AT_END else ROWS[row, WORD]
-            clauses[event] = row + 1
-            changes.append((S_LISTENS + event, 1))
-        if op == DO and ROWS[row, WORD] in STANDING_WORDS:
-            changes += _standing(row)
-        row += ROWS[row, JUMP] if op in (ON, AT_END) else 1
-    return changes, clauses
-
-
-_open = [_open_words(side) for side in range(N_SIDES)]
-CLAUSE = frozen([clauses for _, clauses in _open])
-CHANGES_FROM = frozen([sum(len(changes) for changes, _ in _open[:side]) for side in range(N_SIDES + 1)])
-CHANGE_SLOT = frozen([slot for changes, _ in _open for slot, _ in changes])
-CHANGE_BY = frozen([by for changes, _ in _open for _, by in changes])
-# For `on produce N D`: the row before the clause holds N and D.
-PRODUCE_N = frozen([ROWS[clauses[ON_PRODUCE] - 1, A0] if clauses[ON_PRODUCE] else 1 for _, clauses in _open])
-PRODUCE_D = frozen([ROWS[clauses[ON_PRODUCE] - 1, A1] if clauses[ON_PRODUCE] else 0 for _, clauses in _open])
-
-
-def _role_with(slot: int) -> int:
-    """The Domination card that changes a slot, or −1."""
-    with_it = [side for side, (changes, _) in enumerate(_open) if slot in dict(changes)]
-    return with_it[0] - ROLE_SIDE if with_it else -1
-
-
-GOVERNOR, INVENTOR, FARMER = map(_role_with, (S_ORDER, S_REACTIVATE, S_SECOND))
-
-
-def _most_hand() -> int:
-    """The largest hand: every card that makes it larger, and every role (DOM-93)."""
-    more = [sum(by for slot, by in changes if slot == S_HAND) for changes, _ in _open]
-    masteries = sum(max(more[2 * m], more[2 * m + 1]) for m in range(N_MASTERIES))
-    return HAND_SIZE + masteries + sum(more[LEVEL_SIDE:MONUMENT_SIDE]) + sum(more[ROLE_SIDE:])
-
-
-MOST_HAND = _most_hand()

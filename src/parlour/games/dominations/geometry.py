@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.people.content import frozen
-from parlour.games.dominations.content import MOST_PIECES, TREE
+from parlour.games.dominations.tables import MOST_PIECES, TREE
 
 UP, DOWN = range(2)
 CORNERS = 3  # vertices, and sides, of a cell

@@ -31,8 +31,8 @@ from parlour.engine.people.position import (
     whole_number,
     whole_numbers,
 )
-from parlour.games.dominations import content, geometry
-from parlour.games.dominations.content import CAMP, CITY_LEVELS, COPIES, DOMAINS, FIRST_LEVEL, IS_CIRCLE, TURNS
+from parlour.games.dominations import content, geometry, tables
+from parlour.games.dominations.content import CITY_LEVELS, COPIES, DOMAINS, TURNS
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN
 from parlour.games.dominations.rules import frames, tree
 from parlour.games.dominations.rules.age import clear_table
@@ -42,6 +42,7 @@ from parlour.games.dominations.rules.hands import add_to_hand, hand_size
 from parlour.games.dominations.rules.layout import dominator, is_locus, join_frontier, put_piece
 from parlour.games.dominations.rules.reserve import raise_limit
 from parlour.games.dominations.state import ADVANCED, BY_EFFECT, FAR, FREE, NOT_OWNED, RECORD
+from parlour.games.dominations.tables import CAMP, FIRST_LEVEL, IS_CIRCLE
 
 TILE = Pieces(RECORD.kinds["tile"], rest="stack", gone="tile {} lies somewhere else already")
 OBJECTIVE = Pieces(RECORD.kinds["objective"], tuple(o.id for o in content.OBJECTIVES), rest="objective_deck")
@@ -243,7 +244,7 @@ def _write_spots(s: Any, key: str, value: Any) -> None:
             where, rotation = _parts(key, text, r"(\S+)(?: ([012]))?", expected)
             at = _cell(key, where)
             refuse(s.board[at] != FREE, key, f"{name} cannot stand there: {text!r}")
-            _put(s, at, content.MONUMENT_PIECE + monument, rotation)
+            _put(s, at, tables.MONUMENT_PIECE + monument, rotation)
         s.monument_at[monument] = at + 1
 
 
@@ -272,7 +273,7 @@ def _plant(s: Any, key: str, seat: int, text: str) -> None:
     cards = _level_card(s, key, name, int(level)) if level else _copies(s, key, seat, name, copy)
     at = tree.plant(s, seat, *_fitting(s, key, seat, text, cards, square))
     if level:
-        monument = content.LEVEL_CARDS[cards[0] - FIRST_LEVEL][0]
+        monument = tables.LEVEL_CARDS[cards[0] - FIRST_LEVEL][0]
         s.levels_taken[monument] += 1
         s.levels[seat, monument] += 1
     else:
@@ -288,9 +289,9 @@ def _level_card(s: Any, key: str, called: str, level: int) -> list[int]:
     monument = MONUMENT.find(key, called)
     name, following = MONUMENT.names[monument], s.levels_taken[monument] + 1
     refuse(monument not in s.monument, key, f"{name} is no Monument of this game; `monuments` says which are")
-    is_next = level == following <= content.LEVELS[monument]
+    is_next = level == following <= tables.LEVELS[monument]
     refuse(not is_next, key, f"the next level of {name} is {following}")
-    return [int(FIRST_LEVEL + content.FIRST_OF[monument] + level - 1)]
+    return [int(FIRST_LEVEL + tables.FIRST_OF[monument] + level - 1)]
 
 
 def _copies(s: Any, key: str, seat: int, name: str, copy: str | None) -> list[int]:
@@ -319,7 +320,7 @@ def _mastery(s: Any, seat: int, mastery: int) -> str:
 def _card_in_tree(s: Any, seat: int, at: int) -> str:
     card, where = int(s.tree[seat, at]), geometry.square_name(int(s.tree_square[seat, at]))
     if card >= FIRST_LEVEL:
-        monument, level = content.LEVEL_CARDS[card - FIRST_LEVEL]
+        monument, level = tables.LEVEL_CARDS[card - FIRST_LEVEL]
         return f"{MONUMENT.names[monument]} level {level + 1} at {where}"
     return f"{_mastery(s, seat, card // COPIES)} copy {card % COPIES + 1} at {where}"
 
@@ -364,7 +365,7 @@ def _by_name(key: str, value: Any, *names: tuple[str, ...]) -> list[tuple[int, A
 def _write_roles(s: Any, key: str, value: Any) -> None:
     for role, seat in _by_name(key, value, *ROLES):
         s.role[role] = whole_number(key, seat, s.seats - 1)
-        tree.open_side(s, int(s.role[role]), content.ROLE_SIDE + role)
+        tree.open_side(s, int(s.role[role]), tables.ROLE_SIDE + role)
 
 
 def _write_used(s: Any, key: str, value: Any) -> None:
@@ -442,5 +443,5 @@ KEYS = {
     "full_hands": Key("the hand size of each seat", lambda s: [int(hand_size(s, seat)) for seat in range(s.seats)]),
     "stack_size": Key("tiles in the stack, those at its back included", lambda s: int(s.stack_left + s.n_under)),
 }
-assert 2 * len(MASTERY.names) == content.LEVEL_SIDE
+assert 2 * len(MASTERY.names) == tables.LEVEL_SIDE
 assert len(DOMAINS) == content.N_DOMAINS

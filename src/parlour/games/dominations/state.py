@@ -17,33 +17,35 @@ from parlour.engine.core.record import (
 )
 from parlour.games.dominations.content import (
     AGES,
-    CARD_NAMES,
-    CARDS,
     CITY_LEVELS,
     CITY_TOKENS,
     DEALT,
-    FRONTIER,
     LIMIT_MAX,
-    LOCI,
     MONUMENTS,
-    MOST_HAND,
     N_DOMAINS,
+    OBJECTIVES,
+    SEATS,
+    TILE_LIST,
+    TURNS,
+)
+from parlour.games.dominations.geometry import CELLS, POINTS, SQUARES
+from parlour.games.dominations.notation import SLOTS
+from parlour.games.dominations.rules.frames import FRAMES
+from parlour.games.dominations.tables import (
+    CARD_NAMES,
+    CARDS,
+    FRONTIER,
+    LOCI,
+    MOST_HAND,
     N_MASTERIES,
     N_MONUMENTS,
     N_OBJECTIVES,
     N_ROLES,
-    OBJECTIVES,
     OPEN_SQUARES,
     PIECES,
-    SEATS,
-    SLOTS,
-    TILE_LIST,
     TILES,
     TREE,
-    TURNS,
 )
-from parlour.games.dominations.geometry import CELLS, POINTS, SQUARES
-from parlour.games.dominations.rules.frames import FRAMES
 
 # How a game ends: field `over`.
 END_NAMES = ("running", "three Ages played")
@@ -73,7 +75,7 @@ EVENTS = (
     Event("produced", "a Domain, b amount"),
     Event(
         "gained",
-        "a word of the notation, b amount (negative: paid), c Domain; of VP and Influence what brought them (content.COMPONENT)",
+        "a word of the notation, b amount (negative: paid), c Domain; of VP and Influence what brought them (tables.COMPONENT)",
     ),
     Event("lost", "a Domain, b amount lost to the Reserve limit, c Victory points for it"),
     Event("paid", "a Domain, b amount"),
@@ -84,7 +86,7 @@ EVENTS = (
     Event("learned", "a Mastery, b copy, c square"),
     Event("flipped", "a Mastery"),
     Event("formed", "a Domain, b square: a full Nodus"),
-    Event("scored_card", "a what arrived (content.COMPONENT), b Victory points, c Influence"),
+    Event("scored_card", "a what arrived (tables.COMPONENT), b Victory points, c Influence"),
     Event("assimilates", "a the highest value allowed"),
     Event("scored_influence", "a Victory points"),
     Event("took_role", "a role, b Victory points"),

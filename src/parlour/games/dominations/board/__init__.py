@@ -33,7 +33,6 @@ from parlour.games.dominations.content import (
     CITY_TOKENS,
     COPIES,
     DOMAINS,
-    IS_CIRCLE,
     LIMIT_MAX,
     LIMIT_STEP,
     MASTERIES,
@@ -56,6 +55,7 @@ from parlour.games.dominations.moves import (
     TO_SQUARE,
 )
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.tables import IS_CIRCLE
 from parlour.games.dominations.thinking.clock import AFTER_SCORING, AT_LAST, BEFORE_SCORING, standing_of_age
 from parlour.games.dominations.thinking.preview import Trial
 

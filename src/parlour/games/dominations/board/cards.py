@@ -14,12 +14,9 @@ from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.land import RESOURCES
 from parlour.games.dominations.board.mats import sides_of
 from parlour.games.dominations.content import (
-    CARD_MASK,
     COPIES,
     DOMAIN_NAMES,
     DOMAINS,
-    FIRST_LEVEL,
-    FIRST_OF,
     MASTERIES,
     MONUMENTS,
     OBJECTIVES,
@@ -29,6 +26,7 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
+from parlour.games.dominations.tables import CARD_MASK, FIRST_LEVEL, FIRST_OF
 from parlour.games.dominations.words.names import bill, goal_text, nodi, place_text, prerequisite, side_text, tile_text
 from parlour.games.dominations.words.names import effect_text as text_of
 

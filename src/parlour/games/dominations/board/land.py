@@ -14,24 +14,12 @@ import numpy as np
 from parlour.engine.people.english import listed
 from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.sheet import WHOLE, Frame, Sheet
-from parlour.games.dominations.content import (
-    CAMP,
-    CITY_LEVELS,
-    CRADLE,
-    CRADLE_PIECE,
-    DOMAIN_NAMES,
-    DOMAINS,
-    IS_CIRCLE,
-    MONUMENT_PIECE,
-    MONUMENTS,
-    RESOURCE,
-    ROTATIONS,
-    TILE_LIST,
-)
+from parlour.games.dominations.content import CITY_LEVELS, CRADLE, DOMAIN_NAMES, DOMAINS, MONUMENTS, TILE_LIST
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN, coordinates
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import city_price
 from parlour.games.dominations.rules.layout import dominator
+from parlour.games.dominations.tables import CAMP, CRADLE_PIECE, IS_CIRCLE, MONUMENT_PIECE, RESOURCE, ROTATIONS
 from parlour.games.dominations.thinking.preview import Outcome
 from parlour.games.dominations.words.names import amounts, cell_name, point_name, reward, tile_text
 from parlour.games.dominations.words.names import effect_text as text_of

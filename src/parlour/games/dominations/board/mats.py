@@ -16,13 +16,10 @@ from parlour.games.dominations.board.land import corners_of
 from parlour.games.dominations.board.sheet import Frame, Sheet
 from parlour.games.dominations.content import (
     AGES,
-    CARD_SIDES,
     COPIES,
     DOMAIN_NAMES,
     DOMAINS,
-    FIRST_LEVEL,
     LAST_ROLE_VP,
-    LEVEL_CARDS,
     MASTERIES,
     MONUMENTS,
     N_DOMAINS,
@@ -35,6 +32,7 @@ from parlour.games.dominations.moves import TO_SQUARE
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.state import ADVANCED
+from parlour.games.dominations.tables import CARD_SIDES, FIRST_LEVEL, LEVEL_CARDS
 from parlour.games.dominations.words.names import effect_text as text_of
 from parlour.games.dominations.words.names import full_nodi, goal_text, part_text, side_text, square_name, tile_text
 from parlour.games.dominations.words.places import steps

@@ -9,34 +9,10 @@ from parlour.engine.core.lists import clear
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.dominations.content import (
-    AGES,
-    AT_THE_END,
-    CARDS,
-    CITY_TOKENS,
-    DEALT,
-    GOAL_VP,
-    GOVERNOR,
-    LAST_ROLE_VP,
-    LIMIT_START,
-    N_DOMAINS,
-    N_MONUMENTS,
-    N_OBJECTIVES,
-    N_ROLES,
-    ON_AGE,
-    ON_START,
-    ON_TURN,
-    ROLE_DOMAIN,
-    ROLE_SIDE,
-    ROLE_VP,
-    S_KEEP,
-    TILES,
-    TURNS,
-)
-from parlour.games.dominations.content import (
-    GOALS as GOALS_OF_CARD,
-)
+from parlour.games.dominations.content import AGES, CITY_TOKENS, DEALT, LAST_ROLE_VP, LIMIT_START, N_DOMAINS, TURNS
+from parlour.games.dominations.content import GOALS as GOALS_OF_CARD
 from parlour.games.dominations.moves import TO_EXCHANGE, TO_NEXT
+from parlour.games.dominations.notation import AT_THE_END, ON_AGE, ON_START, ON_TURN, S_KEEP
 from parlour.games.dominations.rules.develop import value_allowed
 from parlour.games.dominations.rules.effects import is_met, once, trigger
 from parlour.games.dominations.rules.frames import (
@@ -87,6 +63,18 @@ from parlour.games.dominations.state import (
     SCORED_INFLUENCE,
     TOOK_ROLE,
     State,
+)
+from parlour.games.dominations.tables import (
+    CARDS,
+    GOAL_VP,
+    GOVERNOR,
+    N_MONUMENTS,
+    N_OBJECTIVES,
+    N_ROLES,
+    ROLE_DOMAIN,
+    ROLE_SIDE,
+    ROLE_VP,
+    TILES,
 )
 
 # ---------------------------------------------------------------- setup

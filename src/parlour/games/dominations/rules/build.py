@@ -5,19 +5,17 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations.content import (
-    CAMP,
-    CITY_COST,
-    CITY_INFLUENCE,
-    CITY_LEVELS,
-    CRADLE_PIECE,
-    FIRST_LEVEL,
-    FIRST_OF,
-    IS_CIRCLE,
-    LEVEL_COST,
-    LEVELS,
-    MONUMENT_PIECE,
-    N_DOMAINS,
+from parlour.games.dominations.content import CITY_LEVELS, N_DOMAINS
+from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, wheel
+from parlour.games.dominations.moves import (
+    TO_CELL,
+    TO_CITY,
+    TO_EXCHANGE,
+    TO_LEVEL,
+    TO_LOCUS,
+    TO_PASS,
+)
+from parlour.games.dominations.notation import (
     ON_CITY,
     ON_CITY2,
     ON_CITY3,
@@ -33,22 +31,8 @@ from parlour.games.dominations.content import (
     P_OWN_CITY,
     P_TOUCH,
     P_TOUCH_MAX,
-    PLACE,
-    PLACE_WORDS,
-    RESOURCE,
-    ROTATIONS,
     S_LESS_CITY,
     S_LESS_MONUMENT,
-    TILES,
-)
-from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, wheel
-from parlour.games.dominations.moves import (
-    TO_CELL,
-    TO_CITY,
-    TO_EXCHANGE,
-    TO_LEVEL,
-    TO_LOCUS,
-    TO_PASS,
 )
 from parlour.games.dominations.rules.effects import trigger
 from parlour.games.dominations.rules.exchange import why_not_exchange
@@ -102,6 +86,23 @@ from parlour.games.dominations.rules.layout import (
 from parlour.games.dominations.rules.reserve import pay, raise_limit
 from parlour.games.dominations.rules.tree import fits_somewhere
 from parlour.games.dominations.state import BUILT, FREE, STOOD, State
+from parlour.games.dominations.tables import (
+    CAMP,
+    CITY_COST,
+    CITY_INFLUENCE,
+    CRADLE_PIECE,
+    FIRST_LEVEL,
+    FIRST_OF,
+    IS_CIRCLE,
+    LEVEL_COST,
+    LEVELS,
+    MONUMENT_PIECE,
+    PLACE,
+    PLACE_WORDS,
+    RESOURCE,
+    ROTATIONS,
+    TILES,
+)
 
 
 @rule

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations.content import (
-    ASSIMILATE_FROM,
-    ASSIMILATE_VALUE,
-    COPIES,
-    DOMAIN,
-    FIRST_LEVEL,
-    LEVEL_MONUMENT,
-    NEEDS_DOMAIN,
-    NEEDS_VALUE,
-    ON_MASTERY,
-    ON_UPGRADE,
-    S_LESS_MASTERY,
-    S_LESS_UPGRADE,
-    TOP_VALUE,
-    UPGRADE,
-    VALUE,
-)
+from parlour.games.dominations.content import COPIES
 from parlour.games.dominations.moves import TO_EXCHANGE, TO_FLIP, TO_LEARN, TO_SQUARE
+from parlour.games.dominations.notation import ON_MASTERY, ON_UPGRADE, S_LESS_MASTERY, S_LESS_UPGRADE
 from parlour.games.dominations.rules.build import level_planted
 from parlour.games.dominations.rules.frames import (
     ALREADY_FLIPPED,
@@ -55,6 +40,18 @@ from parlour.games.dominations.rules.tree import (
     plant,
 )
 from parlour.games.dominations.state import ADVANCED, BASE, FLIPPED, LEARNED, NOT_OWNED, TOOK_LEVEL, State
+from parlour.games.dominations.tables import (
+    ASSIMILATE_FROM,
+    ASSIMILATE_VALUE,
+    DOMAIN,
+    FIRST_LEVEL,
+    LEVEL_MONUMENT,
+    NEEDS_DOMAIN,
+    NEEDS_VALUE,
+    TOP_VALUE,
+    UPGRADE,
+    VALUE,
+)
 
 
 @rule

@@ -16,8 +16,8 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import is_nth_possible, resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
-from parlour.games.dominations.content import (
-    AMOUNT,
+from parlour.games.dominations.content import N_DOMAINS
+from parlour.games.dominations.notation import (
     ANY,
     AT_THE_END,
     C_ADVANCED,
@@ -38,24 +38,11 @@ from parlour.games.dominations.content import (
     C_NODUS,
     C_NODUS_OF,
     C_OWN,
-    CLAUSE,
-    COMPONENT,
-    EFFECT,
     FIRST_STANDING,
     INF,
     KNOWLEDGE,
-    LEVEL_SIDE,
-    MONUMENT_SIDE,
-    N_DOMAINS,
-    N_MONUMENTS,
-    NEED,
     ON_PRODUCE,
-    PRODUCE_D,
-    PRODUCE_N,
-    ROWS,
     S_LISTENS,
-    SIDE_INF,
-    SIDE_VP,
     VP,
 )
 from parlour.games.dominations.rules.frames import (
@@ -82,6 +69,21 @@ from parlour.games.dominations.state import (
     NOT_OWNED,
     SCORED_CARD,
     State,
+)
+from parlour.games.dominations.tables import (
+    AMOUNT,
+    CLAUSE,
+    COMPONENT,
+    EFFECT,
+    LEVEL_SIDE,
+    MONUMENT_SIDE,
+    N_MONUMENTS,
+    NEED,
+    PRODUCE_D,
+    PRODUCE_N,
+    ROWS,
+    SIDE_INF,
+    SIDE_VP,
 )
 
 # ---------------------------------------------------------------- what the machine asks

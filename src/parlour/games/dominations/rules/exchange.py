@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.dominations.content import EXCHANGE_GET, EXCHANGE_GIVE, N_DOMAINS, S_CHEAP
+from parlour.games.dominations.content import EXCHANGE_GET, EXCHANGE_GIVE, N_DOMAINS
+from parlour.games.dominations.notation import S_CHEAP
 from parlour.games.dominations.rules.frames import (
     AT_LIMIT,
     GET,

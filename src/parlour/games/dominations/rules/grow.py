@@ -6,23 +6,12 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
 from parlour.games.dominations.content import (
-    CAMP,
     CAMP_PRODUCES,
     CITY_PRODUCES,
     CONCENTRATION,
-    FARMER,
-    INVENTOR,
     N_DOMAINS,
-    ON_LOCUS,
-    ON_PRODUCE,
     PLACER_TRADES,
-    RESOURCE,
     RESOURCE_PRODUCES,
-    ROTATIONS,
-    S_CAMP,
-    S_CITY,
-    S_LISTENS,
-    TILES,
     TRADES_BY_LEVEL,
     WHITE,
 )
@@ -36,6 +25,7 @@ from parlour.games.dominations.moves import (
     TO_LOCUS,
     TO_STOP,
 )
+from parlour.games.dominations.notation import ON_LOCUS, ON_PRODUCE, S_CAMP, S_CITY, S_LISTENS
 from parlour.games.dominations.rules.effects import trigger
 from parlour.games.dominations.rules.exchange import why_not_exchange
 from parlour.games.dominations.rules.frames import (
@@ -69,6 +59,7 @@ from parlour.games.dominations.rules.hands import place_in_hand, take_from_hand
 from parlour.games.dominations.rules.layout import is_locus, land_in, put_piece
 from parlour.games.dominations.rules.reserve import settle
 from parlour.games.dominations.state import FREE, LAID, PRODUCED, REACTIVATED, SCORED_LOCUS, State
+from parlour.games.dominations.tables import CAMP, FARMER, INVENTOR, RESOURCE, ROTATIONS, TILES
 
 # ---------------------------------------------------------------- what to lay
 

@@ -7,10 +7,12 @@ from parlour.engine.core.lists import insert, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations.content import HAND_SIZE, S_HAND, TILES
+from parlour.games.dominations.content import HAND_SIZE
 from parlour.games.dominations.moves import TO_DISCARD, TO_KEEP, TO_STOP
+from parlour.games.dominations.notation import S_HAND
 from parlour.games.dominations.rules.frames import HAND, NOT_TO_DISCARD, OTHER_TILE, POSSIBLE, REDRAW, REFILL
 from parlour.games.dominations.state import DISCARDED, DREW, State
+from parlour.games.dominations.tables import TILES
 
 
 @rule

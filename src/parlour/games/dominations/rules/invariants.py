@@ -7,28 +7,9 @@ from parlour.engine.core.lists import is_ascending, is_listed, pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND
-from parlour.games.dominations.content import (
-    CAMP,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    CITY_LEVELS,
-    CITY_TOKENS,
-    COPIES,
-    FIRST_LEVEL,
-    IS_CIRCLE,
-    LEVEL_MONUMENT,
-    MONUMENT_PIECE,
-    N_DOMAINS,
-    N_MASTERIES,
-    N_MONUMENTS,
-    N_ROLES,
-    ROLE_SIDE,
-    SLOTS,
-    TILES,
-    TREE,
-)
+from parlour.games.dominations.content import CITY_LEVELS, CITY_TOKENS, COPIES, N_DOMAINS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, neighbour
+from parlour.games.dominations.notation import SLOTS
 from parlour.games.dominations.rules.build import sides_touched
 from parlour.games.dominations.rules.effects import nodi as all_nodi
 from parlour.games.dominations.rules.frames import POSSIBLE, SPOT, SPOT_ROTATION
@@ -36,6 +17,22 @@ from parlour.games.dominations.rules.layout import is_locus, land_in
 from parlour.games.dominations.rules.reserve import limit_of
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, side_of, why_not_nodus
 from parlour.games.dominations.state import AGES_PLAYED, FREE, NOT_OWNED, VP_SOURCES, State
+from parlour.games.dominations.tables import (
+    CAMP,
+    CHANGE_BY,
+    CHANGE_SLOT,
+    CHANGES_FROM,
+    FIRST_LEVEL,
+    IS_CIRCLE,
+    LEVEL_MONUMENT,
+    MONUMENT_PIECE,
+    N_MASTERIES,
+    N_MONUMENTS,
+    N_ROLES,
+    ROLE_SIDE,
+    TILES,
+    TREE,
+)
 
 FAULT_NAMES = (
     "a hand or the stack is miscounted",

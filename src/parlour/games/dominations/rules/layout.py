@@ -5,9 +5,9 @@ from __future__ import annotations
 from parlour.engine.core.lists import insert, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.games.dominations.content import CRADLE_PIECE, IS_CIRCLE, TILES
 from parlour.games.dominations.geometry import CORNERS, ORIGIN, WHEEL, neighbour, vertex, wheel
 from parlour.games.dominations.state import FAR, FREE, State
+from parlour.games.dominations.tables import CRADLE_PIECE, IS_CIRCLE, TILES
 
 
 @rule

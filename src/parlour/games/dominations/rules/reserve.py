@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
-from parlour.games.dominations.content import LIMIT_MAX, LIMIT_START, LIMIT_STEP, N_DOMAINS, OVERFLOW_VP, S_LIMIT
+from parlour.games.dominations.content import LIMIT_MAX, LIMIT_START, LIMIT_STEP, N_DOMAINS, OVERFLOW_VP
+from parlour.games.dominations.notation import S_LIMIT
 from parlour.games.dominations.state import BY_OVERFLOW, LOST, PAID, State
 
 

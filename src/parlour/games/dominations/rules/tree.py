@@ -6,25 +6,9 @@ from parlour.engine.core.lists import place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
-from parlour.games.dominations.content import (
-    ALLOWS,
-    ANY_SIDE,
-    ANYTHING,
-    BITS,
-    BLACK,
-    CARD_MASK,
-    CARD_SIDES,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    COPIES,
-    FIRST_LEVEL,
-    LEVEL_SIDE,
-    N_DOMAINS,
-    S_LIMIT,
-    WHITE,
-)
+from parlour.games.dominations.content import BLACK, COPIES, N_DOMAINS, WHITE
 from parlour.games.dominations.geometry import CAMPFIRE, SIDES, beside, facing
+from parlour.games.dominations.notation import S_LIMIT
 from parlour.games.dominations.rules.frames import (
     BESIDE_CORRUPTIO,
     CORRUPTIO_BESIDE,
@@ -36,6 +20,19 @@ from parlour.games.dominations.rules.frames import (
 )
 from parlour.games.dominations.rules.reserve import raise_limit
 from parlour.games.dominations.state import ADVANCED, FORMED, State
+from parlour.games.dominations.tables import (
+    ALLOWS,
+    ANY_SIDE,
+    ANYTHING,
+    BITS,
+    CARD_MASK,
+    CARD_SIDES,
+    CHANGE_BY,
+    CHANGE_SLOT,
+    CHANGES_FROM,
+    FIRST_LEVEL,
+    LEVEL_SIDE,
+)
 
 
 @rule

@@ -19,25 +19,24 @@ from parlour.engine.effects.tree import AtLeast, quantity_of
 from parlour.engine.people.english import many
 from parlour.games.dominations.content import (
     AGES,
-    C_OWN,
     DOMAIN_LETTERS,
     DOMAIN_NAMES,
     GOALS,
-    IS_CIRCLE,
     LIMIT_MAX,
     MONUMENTS,
     N_DOMAINS,
     OBJECTIVES,
     ROLES,
     TILE_LIST,
-    TILES,
     TURNS,
     Goal,
 )
 from parlour.games.dominations.moves import MOVES
+from parlour.games.dominations.notation import C_OWN
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.rules.layout import dominator, strength_at
+from parlour.games.dominations.tables import IS_CIRCLE, TILES
 from parlour.games.dominations.terminal.chart import NUMBER, Map, tree_lines, tree_name
 from parlour.games.dominations.terminal.faces import STYLES, card, hint, impossible, short, side_short
 from parlour.games.dominations.words.names import bill, cell_name, part_text, place_text, point_name, sees_hand

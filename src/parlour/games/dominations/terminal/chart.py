@@ -19,25 +19,27 @@ from rich.text import Text
 from parlour.games.dominations.board.sheet import Sheet
 from parlour.games.dominations.content import (
     BLACK,
-    CAMP,
-    CARD_SIDES,
     COPIES,
-    CRADLE_PIECE,
     DOMAIN_LETTERS,
-    FIRST_LEVEL,
-    IS_CIRCLE,
     LETTERS,
-    LEVEL_CARDS,
     MASTERIES,
-    MONUMENT_PIECE,
     MONUMENTS,
     NOTHING_THERE,
-    RESOURCE,
-    TILES,
     WHITE,
 )
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, REACH, SPAN, UP, coordinates, neighbour
 from parlour.games.dominations.state import ADVANCED
+from parlour.games.dominations.tables import (
+    CAMP,
+    CARD_SIDES,
+    CRADLE_PIECE,
+    FIRST_LEVEL,
+    IS_CIRCLE,
+    LEVEL_CARDS,
+    MONUMENT_PIECE,
+    RESOURCE,
+    TILES,
+)
 from parlour.games.dominations.terminal.faces import STYLES
 from parlour.games.dominations.words.places import row_place, square_place, steps
 

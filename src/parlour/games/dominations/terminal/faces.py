@@ -36,9 +36,25 @@ from parlour.engine.effects.tree import (
 from parlour.engine.people.english import many
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.dominations.content import (
-    ANY,
-    CAMP,
     COPIES,
+    DOMAIN_NAMES,
+    LETTERS,
+    MASTERIES,
+    MONUMENTS,
+    OBJECTIVES,
+    ROLES,
+    TILE_LIST,
+    VOCABULARY,
+    Mastery,
+    Monument,
+    Objective,
+    Role,
+    Side,
+    Tile,
+)
+from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
+from parlour.games.dominations.notation import (
+    ANY,
     COST_CITY,
     COST_CITY_OF,
     COST_MASTERY,
@@ -46,17 +62,12 @@ from parlour.games.dominations.content import (
     COST_MONUMENT,
     COST_UPGRADE,
     COST_UPGRADE_OF,
-    DOMAIN_NAMES,
     EXCHANGE,
     HAND,
     INF,
     KEEP,
     KNOWLEDGE,
-    LETTERS,
     LIMIT,
-    MASTERIES,
-    MONUMENTS,
-    OBJECTIVES,
     ON_AGE,
     ON_CITY,
     ON_CITY2,
@@ -72,22 +83,12 @@ from parlour.games.dominations.content import (
     PRODUCE_CAMP_OF,
     PRODUCE_CITY,
     PRODUCE_CITY_OF,
-    ROLES,
-    ROTATIONS,
-    TILE_LIST,
-    VOCABULARY,
     VP,
-    Mastery,
-    Monument,
-    Objective,
-    Role,
-    Side,
-    Tile,
 )
-from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
 from parlour.games.dominations.rules.develop import has_prerequisite, mastery_price
 from parlour.games.dominations.rules.frames import BUILD, CELL, DEVELOP, ROTATION
 from parlour.games.dominations.state import NOT_OWNED
+from parlour.games.dominations.tables import CAMP, ROTATIONS
 from parlour.games.dominations.thinking import preview
 from parlour.games.dominations.words.names import (
     bill,

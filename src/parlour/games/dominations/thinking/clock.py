@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, A, B
-from parlour.games.dominations.content import (
-    AGES,
-    TURNS,
-)
+from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.rules.frames import (
     AFTER_TILE,
     BEGIN_AGE,

@@ -10,35 +10,9 @@ from typing import Any
 from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, C
-from parlour.games.dominations.content import (
-    ANY_SIDE,
-    BITS,
-    CAMP,
-    CARD_SIDES,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    COPIES,
-    CRADLE_PIECE,
-    DOMAIN,
-    EXCHANGE_GET,
-    FIRST_LEVEL,
-    LEVEL_MONUMENT,
-    LEVEL_SIDE,
-    LIMIT_MAX,
-    N_DOMAINS,
-    RESOURCE,
-    ROTATIONS,
-    S_CAMP,
-    S_LIMIT,
-    SIDE_INF,
-    SIDE_VP,
-    TOP_VALUE,
-    TURNS,
-    VALUE,
-    WHITE,
-)
+from parlour.games.dominations.content import COPIES, EXCHANGE_GET, LIMIT_MAX, N_DOMAINS, TURNS, WHITE
 from parlour.games.dominations.geometry import CORNERS, HUB, SIDES, WHEEL, neighbour, vertex, wheel
+from parlour.games.dominations.notation import S_CAMP, S_LIMIT
 from parlour.games.dominations.rules.build import top_level
 from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.frames import (
@@ -60,6 +34,26 @@ from parlour.games.dominations.rules.layout import land_in
 from parlour.games.dominations.rules.tree import fits_at, side_of
 from parlour.games.dominations.scoring import HUNDREDTHS, TOTAL
 from parlour.games.dominations.state import BASE, NOT_OWNED, State
+from parlour.games.dominations.tables import (
+    ANY_SIDE,
+    BITS,
+    CAMP,
+    CARD_SIDES,
+    CHANGE_BY,
+    CHANGE_SLOT,
+    CHANGES_FROM,
+    CRADLE_PIECE,
+    DOMAIN,
+    FIRST_LEVEL,
+    LEVEL_MONUMENT,
+    LEVEL_SIDE,
+    RESOURCE,
+    ROTATIONS,
+    SIDE_INF,
+    SIDE_VP,
+    TOP_VALUE,
+    VALUE,
+)
 from parlour.games.dominations.thinking.clock import ages_after, purchases, scorings_left, turns_in_age
 from parlour.games.dominations.thinking.prospects import (
     ONCE,

@@ -27,27 +27,22 @@ from parlour.engine.effects.program import (
     WORD,
 )
 from parlour.engine.people.content import frozen
-from parlour.games.dominations.content import (
-    AMOUNT,
+from parlour.games.dominations.content import ROLES, TILE_LIST
+from parlour.games.dominations.notation import (
     ANY,
     AT_THE_END,
-    EFFECT,
     EVENTS,
     FIRST_STANDING,
     HAND,
     INF,
     KNOWLEDGE,
-    N_SIDES,
     ON_PRODUCE,
     PRODUCE_CAMP,
     REACTIVATE,
-    ROLE_SIDE,
-    ROLES,
-    ROWS,
     SECOND_TILE,
-    TILE_LIST,
     VP,
 )
+from parlour.games.dominations.tables import AMOUNT, EFFECT, N_SIDES, ROLE_SIDE, ROWS
 
 # When something is brought: one of the events, or once, when the side comes into sight.
 ONCE = EVENTS

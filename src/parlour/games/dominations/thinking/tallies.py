@@ -7,20 +7,8 @@ from typing import Any
 from parlour.engine.core.rules import rule
 from parlour.engine.effects import unparse
 from parlour.engine.thinking.tally import A, B, C, Kind, Tallies, Tally
-from parlour.games.dominations.content import (
-    DOMAIN_NAMES,
-    FIRST_LEVEL,
-    LEVEL_MONUMENT,
-    LEVEL_SIDE,
-    MASTERIES,
-    MONUMENTS,
-    N_MASTERIES,
-    N_MONUMENTS,
-    OBJECTIVES,
-    ROLES,
-    SIDE_VP,
-    VP,
-)
+from parlour.games.dominations.content import DOMAIN_NAMES, MASTERIES, MONUMENTS, OBJECTIVES, ROLES
+from parlour.games.dominations.notation import VP
 from parlour.games.dominations.scoring import HUNDREDTHS
 from parlour.games.dominations.state import (
     ADVANCED,
@@ -34,6 +22,7 @@ from parlour.games.dominations.state import (
     TOOK_ROLE,
     State,
 )
+from parlour.games.dominations.tables import FIRST_LEVEL, LEVEL_MONUMENT, LEVEL_SIDE, N_MASTERIES, N_MONUMENTS, SIDE_VP
 
 TINTS = ("#c9a227", "#c9781e", "#3a6ea8", "#4b8b4b", "#b03a3a", "#7a4f9a")  # one for each Domain
 

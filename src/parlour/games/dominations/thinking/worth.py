@@ -12,34 +12,14 @@ from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, C0, COUNT, IF, OP
 from parlour.engine.people.content import frozen
-from parlour.games.dominations.content import (
-    AGES,
-    ANY_SIDE,
-    BITS,
+from parlour.games.dominations.content import AGES, GOALS, LAST_ROLE_VP, LIMIT_MAX, LIMIT_START, N_DOMAINS, TURNS
+from parlour.games.dominations.geometry import CORNERS, SIDES, neighbour
+from parlour.games.dominations.notation import (
     C_CITY_COLOUR,
     C_COLOUR,
     C_KNOWLEDGE,
-    CAMP,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    FARMER,
-    GOAL_VP,
-    GOALS,
-    INVENTOR,
-    LAST_ROLE_VP,
-    LIMIT_MAX,
-    LIMIT_START,
-    MONUMENT_SIDE,
-    N_DOMAINS,
-    N_ROLES,
-    NEED,
     ON_AGE,
     ON_PRODUCE,
-    ROLE_DOMAIN,
-    ROLE_SIDE,
-    ROLE_VP,
-    ROWS,
     S_CAMP,
     S_CHEAP,
     S_CITY,
@@ -49,17 +29,33 @@ from parlour.games.dominations.content import (
     S_LESS_MASTERY,
     S_LESS_MONUMENT,
     S_LESS_UPGRADE,
-    TILES,
-    TOP_VALUE,
-    TURNS,
 )
-from parlour.games.dominations.geometry import CORNERS, SIDES, neighbour
 from parlour.games.dominations.rules.effects import counted
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.layout import dominator
 from parlour.games.dominations.rules.tree import side_of
 from parlour.games.dominations.scoring import HUNDREDTHS, TOTAL
 from parlour.games.dominations.state import State
+from parlour.games.dominations.tables import (
+    ANY_SIDE,
+    BITS,
+    CAMP,
+    CHANGE_BY,
+    CHANGE_SLOT,
+    CHANGES_FROM,
+    FARMER,
+    GOAL_VP,
+    INVENTOR,
+    MONUMENT_SIDE,
+    N_ROLES,
+    NEED,
+    ROLE_DOMAIN,
+    ROLE_SIDE,
+    ROLE_VP,
+    ROWS,
+    TILES,
+    TOP_VALUE,
+)
 from parlour.games.dominations.thinking.clock import (
     AFTER_SCORING,
     BEFORE_AGE,

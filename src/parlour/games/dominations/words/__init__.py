@@ -16,10 +16,11 @@ from parlour.engine.people.english import listed, some
 from parlour.engine.people.sentences import Event, Told
 from parlour.engine.people.words import Row, Text, reasons_in
 from parlour.games.dominations import state
-from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, FIRST_LEVEL, N_DOMAINS
+from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, N_DOMAINS
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.grow import why_not_inventor
+from parlour.games.dominations.tables import FIRST_LEVEL
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.choices import CHOICES
 from parlour.games.dominations.words.gains import gathered

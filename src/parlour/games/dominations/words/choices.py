@@ -7,16 +7,10 @@ from __future__ import annotations
 
 from parlour.engine.people.english import capitalised, many
 from parlour.engine.people.words import In, Move, Text
-from parlour.games.dominations.content import (
-    CITY_INFLUENCE,
-    LIMIT_MAX,
-    LIMIT_START,
-    LIMIT_STEP,
-    MONUMENTS,
-    OVERFLOW_VP,
-    S_LIMIT,
-)
+from parlour.games.dominations.content import LIMIT_MAX, LIMIT_START, LIMIT_STEP, MONUMENTS, OVERFLOW_VP
+from parlour.games.dominations.notation import S_LIMIT
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.tables import CITY_INFLUENCE
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.names import asked_at, knowledge, part_at, reward
 

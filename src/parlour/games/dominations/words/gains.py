@@ -10,20 +10,11 @@ from parlour.engine.effects.tree import All, Do, On, Then, Tree, moment_of
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Line
 from parlour.games.dominations import state
-from parlour.games.dominations.content import (
-    ANY,
-    COPIES,
-    FIRST_LEVEL,
-    KNOWLEDGE,
-    LEVEL_CARDS,
-    MASTERIES,
-    MONUMENTS,
-    N_DOMAINS,
-    ON_START,
-    ON_TURN,
-)
+from parlour.games.dominations.content import COPIES, MASTERIES, MONUMENTS, N_DOMAINS
+from parlour.games.dominations.notation import ANY, KNOWLEDGE, ON_START, ON_TURN
 from parlour.games.dominations.rules.frames import BEGIN_AGE, GROW
 from parlour.games.dominations.rules.layout import dominator
+from parlour.games.dominations.tables import FIRST_LEVEL, LEVEL_CARDS
 from parlour.games.dominations.words.names import amounts, card_name, is_level, monument_name
 
 WILD = -1  # a Domain that is picked

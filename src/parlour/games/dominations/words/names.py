@@ -10,25 +10,13 @@ from parlour.engine.effects.sentence import deed_text, quantity_text
 from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantity_of
 from parlour.engine.people.english import gathered, listed, many
 from parlour.games.dominations.content import (
-    C_CHAIN,
-    C_CITY_OF,
-    C_MONUMENT,
-    C_OWN,
-    CARD_SIDES,
     COPIES,
     DOMAIN_NAMES,
-    EFFECT,
-    FIRST_LEVEL,
-    LEVEL_CARDS,
-    LEVEL_SIDE,
     MASTERIES,
-    MONUMENT_SIDE,
     MONUMENTS,
     NOTHING_THERE,
     OBJECTIVES,
     PLACES,
-    RESOURCE,
-    ROLE_SIDE,
     ROLES,
     TILE_LIST,
     VOCABULARY,
@@ -36,6 +24,17 @@ from parlour.games.dominations.content import (
     Goal,
     Monument,
     Side,
+)
+from parlour.games.dominations.notation import C_CHAIN, C_CITY_OF, C_MONUMENT, C_OWN
+from parlour.games.dominations.tables import (
+    CARD_SIDES,
+    EFFECT,
+    FIRST_LEVEL,
+    LEVEL_CARDS,
+    LEVEL_SIDE,
+    MONUMENT_SIDE,
+    RESOURCE,
+    ROLE_SIDE,
 )
 from parlour.games.dominations.words.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
 

@@ -7,14 +7,9 @@ from collections.abc import Callable
 from parlour.engine.core.record import NONE
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.words import Row, Text
-from parlour.games.dominations.content import (
-    CARD_SIDES,
-    COPIES,
-    CRADLE_PIECE,
-    IS_CIRCLE,
-    MASTERIES,
-    MONUMENT_PIECE,
-    MONUMENTS,
+from parlour.games.dominations.content import COPIES, MASTERIES, MONUMENTS
+from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, vertex
+from parlour.games.dominations.notation import (
     P_CAMP,
     P_CITY,
     P_COLOURS,
@@ -23,15 +18,20 @@ from parlour.games.dominations.content import (
     P_OWN_CITY,
     P_TOUCH,
     P_TOUCH_MAX,
-    PLACE,
-    PLACE_WORDS,
-    TILES,
 )
-from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, vertex
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import camps_beside, colours_at, dots_at, shortage, sides_touched, top_level
 from parlour.games.dominations.rules.layout import cell_beside, cells_beside, is_locus, land_in, piece_in
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, why_not_nodus
+from parlour.games.dominations.tables import (
+    CARD_SIDES,
+    CRADLE_PIECE,
+    IS_CIRCLE,
+    MONUMENT_PIECE,
+    PLACE,
+    PLACE_WORDS,
+    TILES,
+)
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.names import COMPASS, HALF_NODI, bill, part_at, prerequisite
 

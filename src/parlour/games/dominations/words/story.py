@@ -14,7 +14,8 @@ from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Line, Told
 from parlour.engine.people.words import Text
 from parlour.games.dominations import state
-from parlour.games.dominations.content import N_DOMAINS, VP
+from parlour.games.dominations.content import N_DOMAINS
+from parlour.games.dominations.notation import VP
 from parlour.games.dominations.rules.frames import COPY, SQUARE
 from parlour.games.dominations.words.gains import gained_since
 from parlour.games.dominations.words.names import (

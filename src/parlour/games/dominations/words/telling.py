@@ -7,21 +7,17 @@ from parlour.engine.people.english import many, some
 from parlour.engine.people.words import Row, Text
 from parlour.games.dominations.content import (
     AGES,
-    CITY_INFLUENCE,
     DEALT,
     EXCHANGE_GET,
-    INF,
-    IS_CIRCLE,
-    KNOWLEDGE,
     MASTERIES,
     MONUMENTS,
     OBJECTIVES,
     TILE_LIST,
-    TILES,
     TURNS,
-    VP,
 )
 from parlour.games.dominations.geometry import WHEEL, wheel
+from parlour.games.dominations.notation import INF, KNOWLEDGE, VP
+from parlour.games.dominations.tables import CITY_INFLUENCE, IS_CIRCLE, TILES
 from parlour.games.dominations.words import story
 from parlour.games.dominations.words.names import Names, component_name, goal_text, is_role, reward, role_and_points
 from parlour.games.dominations.words.story import Also, Did, Round, Run
