@@ -12,8 +12,8 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.people.sentences import YOU, Sentence
-from parlour.games.time_capsules import GAME, words
+from parlour.engine.people.sentences import YOU, Line, Sentence, Told
+from parlour.games.time_capsules import GAME
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
     ARTIFACTS,
@@ -39,6 +39,7 @@ from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
 from parlour.games.time_capsules.terminal import board, card, impossible
 
+words = GAME.words
 WHO = ("Ada", "Ben", "Cleo", "Dan")
 
 
@@ -102,7 +103,7 @@ def tile(name: str) -> int:
     return next(n for n, artifact in enumerate(ARTIFACTS) if artifact.name == name)
 
 
-def told(batch: NDArray[Any], *event: int) -> Sentence:
+def told(batch: NDArray[Any], *event: int) -> Told:
     """One event in words."""
     batch[0].trail[0], batch[0].n_trail = event, 1
     return words.told(batch[0], event, WHO)
@@ -276,13 +277,13 @@ def test_a_payment_in_any_mix_is_told_as_it_was_paid(batteries: int, computers: 
     s.dice[0, die] = s.active_zone[0, FIRST_COMPUTER + int(DIE_SIZE[die])] = computers
     linked().resume(batch, 0)
     linked().advance(batch, 0, MOVES.parse("buy 3"))
-    lines = [(0, *line) for line in GAME.told(s, WHO)]
+    lines = [Line(0, *line) for line in GAME.told(s, WHO)]
     for n in range(1, 9):
         if int(s.frame[s.depth - 1][0]) != frames.PAYING:
             break
         linked().advance(batch, 0, options(batch)[0])
-        lines += [(n, *line) for line in GAME.told(s, WHO)]
-    told = [(text, rules) for _, text, rules, _ in GAME.words.gathered(lines, WHO)]
+        lines += [Line(n, *line) for line in GAME.told(s, WHO)]
+    told = [(line.text, line.rules) for line in words.gathered(lines, WHO)]
     bought = next((text, rules) for text, rules in told if " buys " in text)
     assert bought[0] == f"Ada buys Gravity Lens from place 3 for {cost}: 2 VP"
     assert ("TC-69" in bought[1]) == (cost != "5 energy")
@@ -317,10 +318,10 @@ def test_a_payment_with_what_was_loose_is_told_once() -> None:
     batch = state_of()
     spent = [event.name for event in GAME.record.events].index("spent")
     steps = [told(batch, GAINED, 1, 2, -3, NONE), *[told(batch, spent, 1, BATTERY1, 0, 0)] * 2]
-    lines = [(n, step.text, step.rules, ()) for n, step in enumerate(steps)]
-    assert [text for _, text, *_ in GAME.words.gathered(lines, WHO)] == [
-        "Ben pays 5 energy (3 loose, two size 1 batteries)"
-    ]
+    lines = [Line(n, *step) for n, step in enumerate(steps)]
+    gathered = words.gathered(lines, WHO)
+    assert [line.text for line in gathered] == ["Ben pays 5 energy (3 loose, two size 1 batteries)"]
+    assert len(gathered[0].events) == 3
 
 
 def test_how_a_game_ended() -> None:

@@ -12,6 +12,7 @@ from markupsafe import escape
 from parlour import games
 from parlour.engine.core.rules import Mode
 from parlour.engine.effects import Icon
+from parlour.engine.people.sentences import Line
 from parlour.games.time_capsules.board import glyphs, picture, plan
 from parlour.games.time_capsules.board.suggestion import Packing
 from parlour.games.time_capsules.content import (
@@ -25,14 +26,18 @@ from parlour.games.time_capsules.content import (
     COMPUTER6,
     COMPUTER8,
     COMPUTER12,
+    DIE_FACE,
+    DIE_SIZE,
+    FACES_OF,
     FIRST_BIO,
+    OBJECTS,
     ROUNDS,
     SPACES,
     THE_BREAK,
     TRAITS,
 )
 from parlour.games.time_capsules.rules.objects import BREAKS
-from parlour.games.time_capsules.words import _keys
+from parlour.games.time_capsules.state import BOUGHT, FILLED, SPENT, THREW
 from parlour.games.time_capsules.words.names import object_name
 from parlour.table import Table
 from parlour.table.table import SPECTATOR
@@ -246,21 +251,25 @@ def test_a_full_capsule_is_no_way() -> None:
 
 
 def test_what_was_decided_piece_by_piece_is_told_at_once() -> None:
-    who = ("Ada", "Ada Byron")
-    lines = [
-        (3, "Ada spends a size 1 battery", ("TC-59",), ()),
-        (4, "Ada spends a size 2 battery", ("TC-59",), ()),
-        (5, "Ada spends a size 1 battery", ("TC-59",), ()),
-        (5, "Ada buys Replicator from place 1 for 4 energy", ("TC-31",), ()),
-        (6, "Ada spends a size 6 computer showing 5", ("TC-59",), ()),
-        (7, "Ada puts Replicator into capsule 3", ("TC-51",), ()),
-        (8, "Ada puts a break into capsule 2", ("TC-51",), ()),
-        (9, "Ada puts a break into capsule 2", ("TC-51",), ()),
-        (9, "Ada discards Wormhole", ("TC-11",), ()),
+    who, s = ("Ada", "Ada Byron"), new_table().state
+    replicator = next(n for n, tile in enumerate(ARTIFACTS) if tile.name == "Replicator")
+    wormhole = next(n for n, card in enumerate(CARDS) if card.name == "Wormhole")
+    die = next(n for n, face in enumerate(DIE_FACE) if face == 5 and FACES_OF[DIE_SIZE[n]] == 6)
+    steps = [
+        (3, SPENT, BATTERY1, 0, 0),
+        (4, SPENT, BATTERY2, 0, 0),
+        (5, SPENT, BATTERY1, 0, 0),
+        (5, BOUGHT, replicator, 4, 0),
+        (6, SPENT, OBJECTS + die, 0, 0),
+        (7, FILLED, replicator, 2, 0),
+        (8, FILLED, THE_BREAK, 1, 0),
+        (9, FILLED, THE_BREAK, 1, 0),
+        (9, THREW, wormhole, 0, 0),
     ]
+    lines = [Line(ply, *GAME.words.told(s, (kind, 0, *numbers), who)) for ply, kind, *numbers in steps]
     assert [(ply, text) for ply, text, *_ in GAME.words.gathered(lines, who)] == [
         (5, "Ada pays 4 energy (a size 2 battery and two size 1 batteries)"),
-        (5, "Ada buys Replicator from place 1 for 4 energy"),
+        (5, "Ada buys Replicator from place 1 for 4 energy: 2 VP"),
         (6, "Ada pays 5 qubits (a size 6 computer showing 5)"),
         (9, "Ada packs capsule 2: 2 breaks"),
         (9, "Ada packs capsule 3: Replicator"),
@@ -333,6 +342,11 @@ def test_the_tile_of_a_quick_start_is_named_while_one_fills() -> None:
 
 
 def test_no_tile_or_card_wishes_for_the_key_of_an_action() -> None:
-    spots = [f"active-{tile.id}" for tile in ARTIFACTS] + [f"hand-{card.id}" for card in CARDS]
-    actions = {_keys(f"action-{name}") for name in ("reroll", "boost", "assemble", "wire", "sell", "repair")}
-    assert all(not set(_keys(spot)) & actions for spot in spots)
+    s = new_table().state
+
+    def keys(move: str) -> set[str]:
+        return set(GAME.words.choice(s, GAME.moves.parse(move)).keys)
+
+    actions = {key for name in ("reroll", "boost", "assemble", "wire", "sell", "repair") for key in keys(name)}
+    assert all(not keys(f"use {tile.id}") & actions for tile in ARTIFACTS)
+    assert all(not keys(f"play {card.id}") & actions for card in CARDS)

@@ -10,6 +10,7 @@ What stands in braces is looked up in the game's own `Asked` (a decision, and th
     {card:slot} likewise with the place of the move on its axis `slot`; several numbers stand behind commas
     {catalyst}  an axis of the move: the name of the component, {catalyst:catalyst} where there is such a method; in a
                 spot its id
+    {a:coin|coins}  a number and the noun that fits it: '1 coin', '3 coins'
 
 Where a text depends on more, a function stands in place of the row and picks one; it may hold braces as well. When a
 game is put together, `Words.check` sees that every move, decision, reason and event has its row, and that everything
@@ -28,7 +29,7 @@ from parlour.engine.core.errors import DesignError
 from parlour.engine.core.frames import Frames
 from parlour.engine.core.moves import Decoded, Moves
 from parlour.engine.core.record import NONE, Record
-from parlour.engine.people.english import possessive
+from parlour.engine.people.english import many, possessive
 from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Event, Line, Sentence, Told
 
@@ -43,6 +44,13 @@ class _Called:
 
     def __format__(self, numbers: str) -> str:
         return str(self.method(*(self.about.number(name) for name in (numbers or self.usual).split(",") if name)))
+
+
+class _Count(int):
+    """A number in a template: `{a:coin|coins}` is '3 coins'."""
+
+    def __format__(self, nouns: str) -> str:
+        return many(self, *nouns.split("|")) if nouns else str(int(self))
 
 
 class _Lookups:
@@ -63,6 +71,8 @@ class _Lookups:
     def __getitem__(self, name: str) -> object:
         """What stands for a word in braces."""
         found = getattr(self, name)
+        if isinstance(found, int):
+            return _Count(found)
         return _Called(self, found) if callable(found) else found
 
 
@@ -88,7 +98,8 @@ class Asked(_Lookups):
         """What stands for a word in braces; an axis of the move means the name of what is chosen."""
         if not hasattr(type(self), name) and name in self.places:
             axis = next(axis for axis in self.moves.blocks[self.block].axes if axis.name == name)
-            return (axis.also or axis.names)[self.places[name]]
+            said = (axis.also or axis.names)[self.places[name]]
+            return _Count(said) if said.isdigit() else said
         found = super().__getitem__(name)
         if isinstance(found, _Called) and name in self.places:
             found.usual = name
@@ -395,6 +406,7 @@ class Words:
         about = self.heard if where.partition(": ")[2].startswith("event") else self.asked
         own = {name for kind in about.__mro__ for name in vars(kind)} | {"seat", "a", "b", "c", "kind", "move"}
         for _, name, numbers, _ in Formatter().parse(text):
-            for word in (name, *(numbers or "").split(",")):
+            called = [] if not numbers or "|" in numbers else numbers.split(",")
+            for word in (name, *called):
                 if word and word not in own | axes:
                     raise DesignError(f"{where}: nobody knows what {{{word}}} is in {text!r}")

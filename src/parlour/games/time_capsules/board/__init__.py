@@ -91,7 +91,8 @@ from parlour.games.time_capsules.state import (
     PURCHASE_PHASE,
     ROLLED,
 )
-from parlour.games.time_capsules.words.ending import reach_text, warnings
+from parlour.games.time_capsules.words.asked import reach_text
+from parlour.games.time_capsules.words.ending import warnings
 from parlour.games.time_capsules.words.names import (
     COLORS,
     breaks,

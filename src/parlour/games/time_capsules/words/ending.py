@@ -1,8 +1,8 @@
-"""What ending a turn now would mean, where that is bad: a certain loss, objects that find no room."""
+"""What ending a turn now would mean, where that is bad, and how a game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from parlour.engine.effects.tree import Do, Tree, tokens
@@ -10,30 +10,24 @@ from parlour.engine.people.english import listed, many
 from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
-    ARTIFACTS,
-    BIOOBJECTS,
     BREAK_LIMIT,
     CAPSULE_MAX,
-    CARDS,
     MEND,
     OBJECT_VP,
     OPENED,
     ROUNDS,
+    SOLO_RANKS,
+    SOLO_TARGET,
     STANDARD,
     THE_BREAK,
 )
-from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import most_x
-from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, breaks_in_zones
+from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
+from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.state import PURCHASE_PHASE
-from parlour.games.time_capsules.words.names import (
-    bio_name,
-    breaks,
-    card_name,
-    resource,
-    tile_name,
-)
+from parlour.games.time_capsules.words.asked import Asked
+from parlour.games.time_capsules.words.names import breaks, resource
 
 
 def warnings(s: Any) -> tuple[Sentence, ...]:
@@ -42,17 +36,6 @@ def warnings(s: Any) -> tuple[Sentence, ...]:
     if s.over or kind != frames.ACT or phase == PURCHASE_PHASE:
         return ()
     return (*_loss(s, seat), *_crowding(s, seat))
-
-
-def reach_text(s: Any, seat: int) -> str:
-    """How many of a seat's breaks lie where nothing returns them; nothing where all can be reached."""
-    owned, near = int(s.tokens[seat, BREAKS]), int(breaks_in_zones(s, seat))
-    if near == owned:
-        return ""
-    waiting = int(s.waiting[seat])
-    far = [f"{owned - near - waiting} in closed capsules"] if owned - near - waiting else []
-    far += [f"{waiting} in the crystal zone"] if waiting else []
-    return f"{near} in the zones; {' and '.join(far)}, out of reach"
 
 
 def _loss(s: Any, seat: int) -> Iterator[Sentence]:
@@ -73,16 +56,15 @@ def _loss(s: Any, seat: int) -> Iterator[Sentence]:
 def _means(s: Any, seat: int) -> Iterator[str]:
     """What returns breaks and can be done now."""
     for move in s.option[: int(s.n_options)].tolist():
-        block, at = MOVES.decode(move)
-        if block == "standard" and at[0] == ACT_REPAIR:
+        q = Asked(s, move=move)
+        if q.block == "standard" and q.at[0] == ACT_REPAIR:
             action, most = STANDARD[ACT_REPAIR], int(most_x(s, seat, ACT_REPAIR, 0))
             yield f"repair {most} for {resource(most * action.rate, action.pay)}"
-        elif block in ("use", "reuse") and _mends(ARTIFACTS[at[0]].use):
-            yield f"use {tile_name(at[0])}"
-        elif block == "play" and _mends(CARDS[at[0]].effect):
-            yield f"play {card_name(at[0])}"
-        elif block == "grow" and _mends(BIOOBJECTS[at[1]].big if at[0] == ACTIVE else BIOOBJECTS[at[1]].small):
-            yield f"grow {bio_name(at[1])}"
+        elif q.block in _CARRIED_OUT and _mends(q.tree):
+            yield _CARRIED_OUT[q.block].format_map(q)
+
+
+_CARRIED_OUT = {"use": "use {artifact}", "reuse": "use {artifact}", "play": "play {card}", "grow": "grow {bio}"}
 
 
 def _mends(effect: Tree) -> bool:
@@ -100,3 +82,28 @@ def _crowding(s: Any, seat: int) -> Iterator[Sentence]:
     lost = f", for at least {cost} VP" if cost else ""
     text = f"{many(sum(counts), 'object')}, and {OPENED * CAPSULE_MAX} fit: ending now means discarding {gone}{lost}"
     yield Sentence(text, ("TC-52", "TC-55"))
+
+
+# ---------------------------------------------------------------- the end of the game
+
+
+def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
+    """How a game ended where places and points do not tell it: alone, or when breaks decided; else None."""
+    lost = [seat for seat in range(int(s.seats)) if has_lost(s, seat)]
+    left = [seat for seat in range(int(s.seats)) if seat not in lost]
+    if s.seats == 1:
+        return _solo_verdict(int(s.vp[0]), int(s.tokens[0, BREAKS]))
+    if not left:
+        return Sentence(f"Everybody owns {BREAK_LIMIT} breaks or more", ("TC-73", "TC-78"))
+    if len(left) > 1:
+        return None
+    fate = listed(f"{who[seat]} owns {breaks(int(s.tokens[seat, BREAKS]))}" for seat in lost)
+    return Sentence(f"{int(s.vp[left[0]])} VP, and the others have lost: {fate}", ("TC-73",))
+
+
+def _solo_verdict(vp: int, torn: int) -> Sentence:
+    if torn >= BREAK_LIMIT:
+        return Sentence(f"Lost: {breaks(torn)}, and {BREAK_LIMIT} are too many", ("TC-73", "TC-82"))
+    rank = next(name for least, name in sorted(SOLO_RANKS, reverse=True) if vp >= least)
+    end = "a win" if vp >= SOLO_TARGET else f"{SOLO_TARGET} would have been a win"
+    return Sentence(f"{vp} VP, {end}: {rank}", ("TC-82",))

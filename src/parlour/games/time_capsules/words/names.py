@@ -1,46 +1,23 @@
-"""What everything is called in English: objects, dice, amounts, effects, and what an effect belongs to."""
+"""What everything is called in English: objects, dice, amounts, effects, and what an effect belongs to.
+
+`Names` are those of them that templates mention by a number, `{tile:a}`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from parlour.engine.effects import asked_rows, sentence
 from parlour.engine.effects.tree import Choice, Tree
 from parlour.engine.people.english import listed, many, some, times
-from parlour.games.time_capsules.content import (
-    ARTIFACTS,
-    BIG,
-    BIOOBJECTS,
-    CARD_EFFECT,
-    CARDS,
-    DIE_FACE,
-    DIE_SIZE,
-    EITHER,
-    ENERGY,
-    FACES_OF,
-    FIRST_BATTERY,
-    FIRST_BIO,
-    FIRST_COMPUTER,
-    OBJECT_VP,
-    OBJECTS,
-    ON_BUY,
-    RECYCLE_GAIN,
-    REWARD,
-    SIZES,
-    SMALL,
-    SPACE_EFFECT,
-    SPACES,
-    THE_BREAK,
-    TILES,
-    USE,
-    VOCABULARY,
-)
+from parlour.games.time_capsules import content
 from parlour.games.time_capsules.rules.frames import SOURCE
-from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_SALE, BY_TILE, BY_TRACK, BY_USE
+from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_TILE, BY_TRACK, BY_USE
 
 COLORS = ("blue", "orange")  # what tiles of a kind are called (TC-7)
+ACTION_RULES = ("TC-32", "TC-33", "TC-35", "TC-35", "TC-36", "TC-36")  # of the standard actions
 
 
 # ---------------------------------------------------------------- amounts
@@ -56,11 +33,17 @@ def breaks(n: int) -> str:
     return many(n, "break")
 
 
+def card_cost(card: int) -> str:
+    """What a card costs (TC-38)."""
+    cost = content.CARDS[card].cost
+    return crystals(cost) if cost else "free of charge"
+
+
 def resource(n: int, kind: int) -> str:
     """So much energy, so many qubits, or either."""
-    if kind == EITHER:
+    if kind == content.EITHER:
         return f"{n} energy or qubits"
-    return f"{n} energy" if kind == ENERGY else many(n, "qubit")
+    return f"{n} energy" if kind == content.ENERGY else many(n, "qubit")
 
 
 # ---------------------------------------------------------------- things
@@ -68,36 +51,32 @@ def resource(n: int, kind: int) -> str:
 
 def tile_name(tile: int) -> str:
     """The name of an artifact."""
-    return ARTIFACTS[tile].name
+    return content.ARTIFACTS[tile].name
 
 
 def card_name(card: int) -> str:
     """The name of a fluctuation card."""
-    return CARDS[card].name
+    return content.CARDS[card].name
 
 
 def bio_name(bio: int) -> str:
     """The name of a bioobject."""
-    return BIOOBJECTS[bio].name
+    return content.BIOOBJECTS[bio].name
 
 
 def has_name(thing: int) -> bool:
     """Whether an object has a name of its own: an artifact or a bioobject."""
-    return thing < TILES or FIRST_BIO <= thing < THE_BREAK
+    return thing < content.TILES or content.FIRST_BIO <= thing < content.THE_BREAK
 
 
 def _nouns(thing: int) -> tuple[str, str]:
-    if thing < TILES:
-        return ARTIFACTS[thing].name, ARTIFACTS[thing].name
-    if thing < FIRST_BATTERY:
-        size = FACES_OF[thing - FIRST_COMPUTER]
-        return f"size {size} computer", f"size {size} computers"
-    if thing < FIRST_BIO:
-        size = SIZES[thing - FIRST_BATTERY]
-        return f"size {size} battery", f"size {size} batteries"
-    if thing < THE_BREAK:
-        return BIOOBJECTS[thing - FIRST_BIO].name, BIOOBJECTS[thing - FIRST_BIO].name
-    return "break", "breaks"
+    if has_name(thing):
+        name = tile_name(thing) if thing < content.TILES else bio_name(thing - content.FIRST_BIO)
+        return name, name
+    if thing == content.THE_BREAK:
+        return "break", "breaks"
+    one, more = ("computer", "computers") if thing < content.FIRST_BATTERY else ("battery", "batteries")
+    return f"size {size(thing)} {one}", f"size {size(thing)} {more}"
 
 
 def object_name(thing: int) -> str:
@@ -110,50 +89,47 @@ def objects(n: int, thing: int) -> str:
     one, more = _nouns(thing)
     if has_name(thing):
         return one if n == 1 else f"{one} {times(n)}"
-    return many(n, one, more) if thing == THE_BREAK and n > 1 else some(n, one, more)
+    return many(n, one, more) if thing == content.THE_BREAK and n > 1 else some(n, one, more)
 
 
-def computer_size(thing: int) -> int:
-    """How many faces the die of a computer has."""
-    return FACES_OF[thing - FIRST_COMPUTER]
-
-
-def cell_size(thing: int) -> int:
-    """The size of a battery."""
-    return SIZES[thing - FIRST_BATTERY]
+def size(thing: int) -> int:
+    """The size of a battery; of a computer, how many faces its die has."""
+    if thing < content.FIRST_BATTERY:
+        return content.FACES_OF[thing - content.FIRST_COMPUTER]
+    return content.SIZES[thing - content.FIRST_BATTERY]
 
 
 def die_size(die: int) -> int:
     """The size of an active computer."""
-    return FACES_OF[int(DIE_SIZE[die])]
+    return content.FACES_OF[int(content.DIE_SIZE[die])]
 
 
 def die_name(die: int) -> str:
     """An active computer by its die: 'size 6 computer showing 4'."""
-    return f"size {die_size(die)} computer showing {int(DIE_FACE[die])}"
+    return f"size {die_size(die)} computer showing {int(content.DIE_FACE[die])}"
 
 
 def dice_names(dice: Iterable[int]) -> Iterator[str]:
     """Active computers by size, each with its die: 'three size 6 computers showing 2, 2 and 5'."""
-    for size, same in groupby(sorted(dice), key=lambda die: int(DIE_SIZE[die])):
-        faces = [str(int(DIE_FACE[die])) for die in same]
-        yield f"{some(len(faces), *_nouns(FIRST_COMPUTER + size))} showing {listed(faces)}"
+    for size, same in groupby(sorted(dice), key=lambda die: int(content.DIE_SIZE[die])):
+        faces = [str(int(content.DIE_FACE[die])) for die in same]
+        yield f"{some(len(faces), *_nouns(content.FIRST_COMPUTER + size))} showing {listed(faces)}"
 
 
 def token_name(token: int) -> str:
     """An object, or from OBJECTS on an active computer, with its article."""
-    return objects(1, token) if token < OBJECTS else f"a {die_name(token - OBJECTS)}"
+    return objects(1, token) if token < content.OBJECTS else f"a {die_name(token - content.OBJECTS)}"
 
 
 def points_lost(thing: int) -> str:
     """What discarding an object costs, in brackets (TC-55)."""
-    return f" (lose {int(OBJECT_VP[thing])} VP)" if OBJECT_VP[thing] else ""
+    return f" (lose {int(content.OBJECT_VP[thing])} VP)" if content.OBJECT_VP[thing] else ""
 
 
 def in_zone(zone: Any, *, computers: bool = True) -> Iterator[str]:
     """The objects of a row of counts in words, in the order of filling."""
-    for thing in range(OBJECTS):
-        if zone[thing] and (computers or not FIRST_COMPUTER <= thing < FIRST_BATTERY):
+    for thing in range(content.OBJECTS):
+        if zone[thing] and (computers or not content.FIRST_COMPUTER <= thing < content.FIRST_BATTERY):
             yield objects(int(zone[thing]), thing)
 
 
@@ -162,7 +138,7 @@ def in_zone(zone: Any, *, computers: bool = True) -> Iterator[str]:
 
 def effect_text(effect: Tree) -> str:
     """An effect as sentences."""
-    return sentence(effect, VOCABULARY)
+    return sentence(effect, content.VOCABULARY)
 
 
 def clause(effect: Tree) -> str:
@@ -180,12 +156,7 @@ def source_name(source: int) -> str:
         return card_name(n)
     if by == BY_BIO:
         return bio_name(n)
-    return f"Space {SPACES[n].at} of the score track" if by == BY_TRACK else "Recycling"
-
-
-def is_reward(source: int) -> bool:
-    """Whether an effect is the reward of recycling (TC-34)."""
-    return source // SOURCE == BY_SALE
+    return f"Space {content.SPACES[n].at} of the score track" if by == BY_TRACK else "Recycling"
 
 
 def sides_at(row: int) -> tuple[Tree, ...]:
@@ -195,13 +166,13 @@ def sides_at(row: int) -> tuple[Tree, ...]:
 
 def _all_sides() -> dict[int, tuple[Tree, ...]]:
     """Each slash in the rules' programs, with its words."""
-    effects = [(int(ON_BUY[n]), tile.on_buy) for n, tile in enumerate(ARTIFACTS)]
-    effects += [(int(USE[n]), tile.use) for n, tile in enumerate(ARTIFACTS)]
-    effects += [(int(CARD_EFFECT[n]), card.effect) for n, card in enumerate(CARDS)]
-    effects += [(int(SMALL[n]), bio.small) for n, bio in enumerate(BIOOBJECTS)]
-    effects += [(int(BIG[n]), bio.big) for n, bio in enumerate(BIOOBJECTS)]
-    effects += [(int(SPACE_EFFECT[n]), space.effect) for n, space in enumerate(SPACES)]
-    effects.append((REWARD, RECYCLE_GAIN))
+    effects = [(int(content.ON_BUY[n]), tile.on_buy) for n, tile in enumerate(content.ARTIFACTS)]
+    effects += [(int(content.USE[n]), tile.use) for n, tile in enumerate(content.ARTIFACTS)]
+    effects += [(int(content.CARD_EFFECT[n]), card.effect) for n, card in enumerate(content.CARDS)]
+    effects += [(int(content.SMALL[n]), bio.small) for n, bio in enumerate(content.BIOOBJECTS)]
+    effects += [(int(content.BIG[n]), bio.big) for n, bio in enumerate(content.BIOOBJECTS)]
+    effects += [(int(content.SPACE_EFFECT[n]), space.effect) for n, space in enumerate(content.SPACES)]
+    effects.append((content.REWARD, content.RECYCLE_GAIN))
     return {
         start + row: part.sides
         for start, tree in effects
@@ -211,3 +182,26 @@ def _all_sides() -> dict[int, tuple[Tree, ...]]:
 
 
 _SIDES = _all_sides()
+
+
+# ---------------------------------------------------------------- what templates mention
+
+
+class Names:
+    """What decisions and events speak of, by number."""
+
+    names: Sequence[str]
+
+    tile = staticmethod(tile_name)
+    resource = staticmethod(resource)
+    computer = staticmethod(die_name)
+    die_size = staticmethod(die_size)
+    lost = staticmethod(points_lost)
+
+    object = staticmethod(lambda thing: objects(1, thing))  # with its article
+    face = staticmethod(lambda die: int(content.DIE_FACE[die]))
+    card_cost = staticmethod(card_cost)
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat]

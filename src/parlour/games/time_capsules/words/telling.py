@@ -2,466 +2,279 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
-from typing import Any
+from collections.abc import Iterable
+from functools import cached_property
 
 from parlour.engine.core.record import HIDDEN
-from parlour.engine.people.english import listed, many, possessive
-from parlour.engine.people.sentences import Sentence
-from parlour.games.time_capsules import state
+from parlour.engine.people import words
+from parlour.engine.people.english import listed
+from parlour.engine.people.sentences import Event
+from parlour.engine.people.words import Row, Text
+from parlour.games.time_capsules import content, state
 from parlour.games.time_capsules.content import (
-    ANYPAY,
-    ARTIFACTS,
-    BIO,
-    BREAK_LIMIT,
-    CARDS,
     CRYSTAL,
-    CRYSTAL_LIMIT,
-    DICE,
-    DIE_FACE,
-    DISCOUNT,
     ENERGY,
-    FIRST_BATTERY,
-    FIRST_BIO,
     KIND,
-    LIVE,
     LOOSE_ENERGY,
     LOOSE_QUBIT,
     OBJECT_VP,
-    OBJECTS,
-    OFFER,
-    OPENED,
     QUBIT,
-    ROUNDS,
-    SPACES,
     STANDARD,
     THE_BREAK,
-    VP,
 )
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
-from parlour.games.time_capsules.words.names import (
-    COLORS,
-    bio_name,
-    breaks,
-    card_name,
-    cell_size,
-    clause,
-    computer_size,
-    crystals,
-    dice_names,
-    die_size,
-    in_zone,
-    objects,
-    resource,
-    tile_name,
-    token_name,
-)
+from parlour.games.time_capsules.words import names
 
-Told = tuple[str, tuple[str, ...]]
-SILENT: Told = ("", ())
+LOOSE = {LOOSE_ENERGY: ENERGY, LOOSE_QUBIT: QUBIT}
 
 
-def told(s: Any, event: Sequence[int], who: Sequence[str]) -> Sentence:
-    """An event as a line of the log; an empty text for what only another seat may know."""
-    kind, seat, a, b, c = (int(n) for n in event)
-    text, rules = _TOLD[kind](_Moment(s, seat, who), a, b, c)
-    name = who[seat] if seat >= 0 else ""
-    return Sentence(text.replace("{whose}", possessive(name)).replace("{who}", name), rules)
+def is_payment(event: Event) -> bool:
+    """Whether something was paid: a battery or a computer spent, or anything given up."""
+    kind, _, _, n, _ = event
+    return kind == state.SPENT or (kind == state.GAINED and n < 0)
 
 
-def pointed(s: Any, event: Sequence[int]) -> tuple[str, ...]:
-    """What of the board an event is about: a tile where it lies now, a place on offer, a space of the score track."""
-    kind, _, a, b, _ = (int(n) for n in event)
-    if kind in (state.BOUGHT, state.USED) and a >= 0:
-        return f"active-{ARTIFACTS[a].id}", f"inactive-{ARTIFACTS[a].id}"
-    if kind in (state.LAID_OUT, state.REPLACED):
-        return (f"offer-{b + 1}",)
-    if kind == state.REACHED:
-        return (f"track-{a}",)
-    return (f"torn-{a}",) if kind == state.HIT else ()
+def paid_in(events: Iterable[Event]) -> set[int]:
+    """Which resources were paid: computers and loose qubits, batteries and loose energy."""
+    paid = [(kind, a) for kind, _, a, *_ in filter(is_payment, events)]
+    spent = {QUBIT if a >= content.OBJECTS else ENERGY for kind, a in paid if kind == state.SPENT}
+    return spent | {LOOSE[a] for kind, a in paid if kind == state.GAINED and a in LOOSE}
 
 
-class _Moment:
-    """The step that an event belongs to: the view after it, whose event it is, and what else happened."""
+class Heard(names.Names, words.Heard):
+    """Something that has happened in Time Capsules."""
 
-    def __init__(self, s: Any, seat: int, who: Sequence[str]) -> None:
-        self.s, self.seat, self.who = s, seat, who
+    game_rounds, crystal_limit = content.ROUNDS, content.CRYSTAL_LIMIT
 
-    def others(self, kind: int) -> list[list[int]]:
-        """The events of this kind that the same step told about the same seat."""
-        return [event for event in self._trail() if event[0] == kind and event[1] == self.seat]
+    token = staticmethod(names.token_name)
+    card = staticmethod(names.card_name)
+    bio = staticmethod(names.bio_name)
+    size = staticmethod(names.size)
+    objects = staticmethod(names.objects)
+    nth = staticmethod(lambda place: place + 1)  # places and capsules are counted from 1
+    mode = staticmethod(state.MODE_NAMES.__getitem__)
+    id = staticmethod(lambda tile: content.ARTIFACTS[tile].id)  # by which the board knows it
+    color = staticmethod(lambda tile: names.COLORS[int(KIND[tile])])
+    space = staticmethod(lambda space: content.SPACES[space].at)  # of the score track
+    reward = staticmethod(lambda space: names.clause(content.SPACES[space].effect))
+    points = staticmethod(lambda thing: f": {int(OBJECT_VP[thing])} VP" if OBJECT_VP[thing] else "")
+
+    all_points = property(lambda e: e.b * int(OBJECT_VP[e.c]))  # of so many objects
+    grown = property(lambda e: int(OBJECT_VP[e.b] - OBJECT_VP[e.a]))  # what the next size of a computer brings (TC-57)
+    cost = property(lambda e: names.resource(STANDARD[e.a].rate * e.b, STANDARD[e.a].pay))  # of a standard action
+    paid = property(lambda e: -e.b)  # a payment is a negative gain
+    far = property(lambda e: int(e.s.tokens[e.seat, BREAKS] - breaks_in_zones(e.s, e.seat)))  # breaks out of reach
+
+    # ---------------------------------------------------------------- what else the same step told
 
     def happened(self, kind: int) -> bool:
         """Whether the same step told an event of this kind."""
         return any(event[0] == kind for event in self._trail())
 
+    def others(self, *kinds: int) -> list[list[int]]:
+        """The events of these kinds that the same step told about the same seat."""
+        return [event for event in self._trail() if event[0] in kinds and event[1] == self.seat]
+
     def _trail(self) -> list[list[int]]:
-        return list(self.s.trail[: min(int(self.s.n_trail), len(self.s.trail))].tolist())
+        return list(self.s.trail[: int(self.s.n_trail)].tolist())
+
+    @cached_property
+    def paid_kinds(self) -> set[int]:
+        """What a tile was paid with, as far as this step shows it."""
+        return paid_in(self.others(state.GAINED, state.SPENT))
+
+    @property
+    def price(self) -> str:
+        """The price of a tile in what it was paid with; otherwise than usual is in a mix (TC-69)."""
+        usual = int(KIND[self.a])
+        if self.paid_kinds <= {usual}:
+            return names.resource(self.b, usual)
+        if len(self.paid_kinds) > 1:
+            return f"{self.b} in energy and qubits"
+        return names.resource(self.b, *self.paid_kinds)
+
+    @property
+    def capsules(self) -> str:
+        """The capsules that were opened."""
+        return listed(str(capsule + 1) for capsule in sorted(event[2] for event in self.others(state.OPENED)))
+
+    @property
+    def found(self) -> str:
+        """What came out of them: nothing of it has been used yet."""
+        zone = self.s.active_zone[self.seat].copy()
+        zone[THE_BREAK] = 0
+        held = sum(event[3] for event in self.others(state.OPENED))
+        zone[THE_BREAK] = held - zone.sum()  # breaks given by others lay there before
+        dice = [die for die, n in enumerate(self.s.dice[self.seat].tolist()) for _ in range(n)]
+        return listed([*names.in_zone(zone, computers=False), *names.dice_names(dice)])
+
+    @property
+    def lost_by_breaks(self) -> str:
+        """Who has lost (TC-73)."""
+        owned = [(who, int(n)) for who, n in zip(self.names, self.s.tokens[: int(self.s.seats), BREAKS], strict=False)]
+        lost = [(who, n) for who, n in owned if n >= content.BREAK_LIMIT]
+        return "".join(f"; {who} owns {names.breaks(n)} and has lost" for who, n in lost)
 
 
-# ---------------------------------------------------------------- rounds and capsules
+# ---------------------------------------------------------------- rows that depend on more than the event
 
-
-def _dealt(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"The game is played in {state.MODE_NAMES[a]}; {{who}} is the first player", ("TC-16",)
-
-
-def _round_began(m: _Moment, a: int, b: int, c: int) -> Told:
-    if m.s.mode == state.PHASES and m.s.seats > 1:
-        return f"Round {a} begins; {{who}} is the first player", ("TC-25",)
-    return f"Round {a} begins", ("TC-23",)
-
-
-def _opened(m: _Moment, a: int, b: int, c: int) -> Told:
-    """Both capsules and what came out of them, told with the last one: nothing has been used yet."""
-    opened = m.others(state.OPENED)
-    if [a, b] != opened[-1][2:4]:
-        return SILENT
-    zone = m.s.active_zone[m.seat].copy()
-    zone[THE_BREAK] = 0
-    zone[THE_BREAK] = sum(event[3] for event in opened) - zone.sum()  # breaks given by others lay there before
-    dice = [die for die, n in enumerate(m.s.dice[m.seat].tolist()) for _ in range(n)]
-    found = [*in_zone(zone, computers=False), *dice_names(dice)]
-    capsules = listed(str(capsule + 1) for capsule in sorted(event[2] for event in opened))
-    return f"{{who}} opens capsules {capsules}: {listed(found)}", ("TC-26",)
-
-
-def _rolled(m: _Moment, a: int, b: int, c: int) -> Told:
-    if a >= 0:
-        before, after = int(DIE_FACE[a]), int(DIE_FACE[b])
-        return f"{{who}} rolls a size {die_size(a)} computer again: {before} becomes {after}", ("TC-32",)
-    if m.others(state.OPENED):
-        return SILENT  # told with the capsules
-    return f"{{who}} rolls the size {die_size(b)} computer: {int(DIE_FACE[b])}", ("TC-27",)
-
-
-def _filled(m: _Moment, a: int, b: int, c: int) -> Told:
-    if a == HIDDEN:
-        return SILENT
-    rule = "TC-19" if m.s.place[m.seat].tolist().count(state.OPEN) > OPENED else "TC-51"
-    return f"{{who}} puts {objects(1, a)} into capsule {b + 1}", (rule,)
-
-
-def _waited(m: _Moment, a: int, b: int, c: int) -> Told:
-    verb = "moves" if a == 1 else "move"
-    return f"{a} of {{whose}} breaks {verb} from the crystal zone to the inactive zone", ("TC-48",)
-
-
-def _passed(m: _Moment, a: int, b: int, c: int) -> Told:
-    if a == state.NO_PHASE:
-        return "{who} ends the turn", ("TC-30",)
-    if a == state.PURCHASE_PHASE:
-        return "{who} passes" + ("; phase II begins" if m.s.phase == state.ACTION_PHASE else ""), ("TC-42",)
-    return "{who} ends phase II" + ("; phase III begins" if m.s.phase == state.FILLING_PHASE else ""), ("TC-44",)
-
-
-def _ended(m: _Moment, a: int, b: int, c: int) -> Told:
-    lost = [
-        f"{m.who[seat]} owns {breaks(n)} and has lost"
-        for seat in range(int(m.s.seats))
-        if (n := int(m.s.tokens[seat, BREAKS])) >= BREAK_LIMIT
-    ]
-    return "; ".join([f"The game is over after round {ROUNDS}", *lost]), ("TC-72", "TC-73") if lost else ("TC-72",)
-
-
-# ---------------------------------------------------------------- tiles, cards, bioobjects
-
-
-def _bought(m: _Moment, a: int, b: int, c: int) -> Told:
-    points = f": {int(OBJECT_VP[a])} VP" if OBJECT_VP[a] else ""
-    if all(place == state.OPEN for place in m.s.place[m.seat]):  # before the first filling
-        return f"{{who}} takes {tile_name(a)} free of charge{points}", ("TC-22",)
-    price = _price(m, a, b)
-    cost = f"for {price}" if b else "free of charge"
-    rules = ("TC-31",) if price == resource(b, int(KIND[a])) else ("TC-31", "TC-69")
-    name = f"{tile_name(a)} from place {c + 1}" if c < OFFER else f"the revealed {tile_name(a)}"
-    return f"{{who}} buys {name} {cost}{points}", rules
-
-
-def _price(m: _Moment, tile: int, n: int) -> str:
-    """What was paid for a tile: its own resource, or where the right to any mix was used what this step shows of it."""
-    loose = {ENERGY if event[2] == LOOSE_ENERGY else QUBIT for event in m.others(state.GAINED) if _is_payment(event)}
-    spent = {QUBIT if event[2] >= OBJECTS else ENERGY for event in m.others(state.SPENT)}
-    return _in_kinds(n, loose | spent, int(KIND[tile]))
-
-
-def _is_payment(event: Sequence[int]) -> bool:
-    return _is_loose(event[2]) and event[3] < 0
-
-
-def _is_loose(word: int) -> bool:
-    return word in (LOOSE_ENERGY, LOOSE_QUBIT)
-
-
-def _in_kinds(n: int, paid: set[int], usual: int) -> str:
-    """A price in what it was paid with; a tile that was paid otherwise than usual was paid in a mix (TC-69)."""
-    if paid <= {usual}:
-        return resource(n, usual)
-    return f"{n} in energy and qubits" if len(paid) > 1 else resource(n, paid.pop())
-
-
-def _laid_out(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{tile_name(a)} comes to place {b + 1} of the offer", ("TC-14",)
-
-
-def _replaced(m: _Moment, a: int, b: int, c: int) -> Told:
-    if m.seat < 0:
-        return f"{tile_name(a)} leaves the offer", ("TC-81",)
-    return f"{{who}} replaces {tile_name(a)} on place {b + 1}", ("TC-55",)
-
-
-def _put_under(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{tile_name(a)} goes under the {COLORS[int(KIND[a])]} stack", ("TC-13",)
-
-
-def _played(m: _Moment, a: int, b: int, c: int) -> Told:
-    cost = CARDS[a].cost
-    return f"{{who}} plays {card_name(a)} {f'for {crystals(cost)}' if cost else 'free of charge'}", ("TC-38",)
-
-
-def _drew(m: _Moment, a: int, b: int, c: int) -> Told:
-    rule = "TC-18" if m.happened(state.DEALT) else "TC-11"
-    return f"{{who}} draws {'a card' if a == HIDDEN else f'the card {card_name(a)}'}", (rule,)
-
-
-def _grew(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{{who}} grows the {'active' if b else 'inactive'} {bio_name(a)}", ("TC-39",)
-
-
-def _reached(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{{who}} reaches {SPACES[a].at} on the score track: {clause(SPACES[a].effect)}", ("TC-75",)
-
-
-# ---------------------------------------------------------------- actions
-
+_SILENT: Text = ("", "")
 
 _ACTED = (
-    ("takes {rolls} for {cost}", "TC-32"),
-    ("boosts a computer by {x} for {cost}", "TC-33"),
-    ("assembles {computers} for {cost}", "TC-35"),
-    ("wires {batteries} for {cost}", "TC-35"),
-    ("sells {cost} for {vp}", "TC-36"),
-    ("repairs {breaks} for {cost}", "TC-36"),
+    "{who} takes {b:reroll|rerolls} for {cost}",
+    "{who} boosts a computer by {b} for {cost}",
+    "{who} assembles {b:computer|computers} for {cost}",
+    "{who} wires {b:battery|batteries} for {cost}",
+    "{who} sells {cost} for {b} VP",
+    "{who} repairs {b:break|breaks} for {cost}",
 )
-
-
-def _acted(m: _Moment, a: int, b: int, c: int) -> Told:
-    text, rule = _ACTED[a]
-    cost = resource(STANDARD[a].rate * b, STANDARD[a].pay)
-    got = {
-        "rolls": many(b, "reroll"),
-        "computers": many(b, "computer"),
-        "batteries": many(b, "battery", "batteries"),
-        "breaks": breaks(b),
-        "vp": f"{b} VP",
-    }
-    return "{who} " + text.format(cost=cost, x=b, **got), (rule,)
-
-
-def _enlarged(m: _Moment, a: int, b: int, c: int) -> Told:
-    if a < FIRST_BATTERY:
-        return f"{{who}} upgrades a size {computer_size(a)} computer to size {computer_size(b)}: 1 VP", ("TC-57",)
-    return f"{{who}} charges a size {cell_size(a)} battery to size {cell_size(b)}", ("TC-58",)
-
-
-def _boosted(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{{who}} raises a size {die_size(a)} computer from {int(DIE_FACE[a])} to {int(DIE_FACE[b])}", ("TC-33",)
-
-
-def _discarded(m: _Moment, a: int, b: int, c: int) -> Told:
-    """Silent where the same step tells already that it was recycled or grown."""
-    grown = any(event[2] == a - FIRST_BIO for event in m.others(state.GREW))
-    if grown or m.others(state.RECYCLED):
-        return SILENT
-    return f"{{who}} discards {objects(1, a)}", ("TC-56",)
-
-
-def _mended(m: _Moment, a: int, b: int, c: int) -> Told:
-    far = int(m.s.tokens[m.seat, BREAKS] - breaks_in_zones(m.s, m.seat))
-    rest = f"; {breaks(far)} {'lies' if far == 1 else 'lie'} out of reach" if far else ""
-    return (f"{{who}} returns {breaks(a)}{rest}", ("TC-63",)) if a else SILENT
-
-
-def _hit(m: _Moment, a: int, b: int, c: int) -> Told:
-    return f"{{who}} gives {breaks(b)} to {m.who[a]}", ("TC-61",)
-
-
-# ---------------------------------------------------------------- gaining
-
-
-def _gained(m: _Moment, a: int, b: int, c: int) -> Told:
-    if b < 0:
-        paid = _amount(a, -b)
-        return f"{{who}} pays {paid.replace(' ', ' loose ') if _is_loose(a) else paid}", ("TC-59",)
-    if a == DISCOUNT:
-        return f"The next artifact costs {{who}} {b} less", ("TC-69",)
-    if a == ANYPAY:
-        return "{who} may pay the next artifact in any mix of energy and qubits", ("TC-69",)
-    if c >= 0 and a != VP:
-        return _taken(a, b, c)
-    if a == CRYSTAL and b == 0:
-        return f"{{who}} gains no crystal: {CRYSTAL_LIMIT} is the limit", ("TC-11",)
-    return f"{{who}} gains {_amount(a, b)}", _GAIN_RULES.get(a, ("TC-29",))
-
-
-_GAIN_RULES = {VP: ("TC-74",), CRYSTAL: ("TC-11",), LOOSE_ENERGY: ("TC-59",), LOOSE_QUBIT: ("TC-59",)}
-
-
-def _amount(word: int, n: int) -> str:
-    if word == CRYSTAL:
-        return crystals(n)
-    if _is_loose(word):
-        return resource(n, ENERGY if word == LOOSE_ENERGY else QUBIT)
-    return f"{n} VP"
-
-
-def _taken(word: int, n: int, thing: int) -> Told:
-    """Objects that a seat takes; larger computers bring VP."""
-    if n == 0:
-        return SILENT
-    if thing == THE_BREAK:
-        return f"{{who}} takes {breaks(n)}", ("TC-62",)
-    if word == BIO:
-        return f"{{who}} draws the bioobject {objects(n, thing)}", ("TC-29",)
-    points = f": {n * int(OBJECT_VP[thing])} VP" if OBJECT_VP[thing] else ""
-    zone = " into the active zone" if word == LIVE else ""
-    return f"{{who}} takes {objects(n, thing)}{zone}{points}", ("TC-57",) if points else ("TC-29",)
-
-
-_TOLD: dict[int, Callable[[_Moment, int, int, int], Told]] = {
-    state.DEALT: _dealt,
-    state.ROUND_BEGAN: _round_began,
-    state.OPENED: _opened,
-    state.ROLLED: _rolled,
-    state.BOUGHT: _bought,
-    state.LAID_OUT: _laid_out,
-    state.SPENT: lambda m, a, b, c: (f"{{who}} spends {token_name(a)}", ("TC-59",)),
-    state.ACTED: _acted,
-    state.RECYCLED: lambda m, a, b, c: (f"{{who}} recycles {token_name(a)}", ("TC-34",)),
-    state.USED: lambda m, a, b, c: (f"{{who}} uses {tile_name(a)}", ("TC-37",)),
-    state.PLAYED: _played,
-    state.GREW: _grew,
-    state.GAINED: _gained,
-    state.DREW: _drew,
-    state.THREW: lambda m, a, b, c: (f"{{who}} discards {card_name(a)}", ("TC-11",)),
-    state.ENLARGED: _enlarged,
-    state.BOOSTED: _boosted,
-    state.READIED: lambda m, a, b, c: (f"{{who}} readies {objects(1, a)}", ("TC-65",)),
-    state.REVEALED_TILE: lambda m, a, b, c: (f"{{who}} reveals {tile_name(a)}", ("TC-69",)),
-    state.PUT_UNDER: _put_under,
-    state.REPLACED: _replaced,
-    state.COPIED: lambda m, a, b, c: (f"{{who}} carries out the ability of {tile_name(a)} on offer", ("TC-70",)),
-    state.HIT: _hit,
-    state.DISCARDED: _discarded,
-    state.REACHED: _reached,
-    state.PASSED: _passed,
-    state.FILLED: _filled,
-    state.CLOSED: lambda m, a, b, c: ("{who} closes the capsules", ("TC-56",)),
-    state.WAITED: _waited,
-    state.ENDED: _ended,
-    state.MENDED: _mended,
-    state.LOST_POINTS: lambda m, a, b, c: (f"{{who}} loses {a} VP", ("TC-55",)),
+_PAID = {
+    CRYSTAL: "{who} pays {paid:crystal|crystals}",
+    LOOSE_ENERGY: "{who} pays {paid} loose energy",
+    LOOSE_QUBIT: "{who} pays {paid:loose qubit|loose qubits}",
+}
+_GAINED = {
+    content.VP: ("{who} gains {b} VP", "TC-74"),
+    CRYSTAL: ("{who} gains {b:crystal|crystals}", "TC-11"),
+    LOOSE_ENERGY: ("{who} gains {b} energy", "TC-59"),
+    LOOSE_QUBIT: ("{who} gains {b:qubit|qubits}", "TC-59"),
+    content.DISCOUNT: ("The next artifact costs {who} {b} less", "TC-69"),
+    content.ANYPAY: ("{who} may pay the next artifact in any mix of energy and qubits", "TC-69"),
 }
 
 
-# ---------------------------------------------------------------- many steps in one sentence
-
-LogLine = tuple[int, str, tuple[str, ...], tuple[str, ...]]  # after how many decisions, text, rules, spots
-
-_TOKENS = {token_name(token): token for token in range(OBJECTS + DICE)}
-_RUNS = (("spends ", ""), ("discards ", ""), ("puts ", " into capsule "))
-_SPENDS, _DISCARDS = range(2)
+def _round_began(e: Heard) -> Text:
+    if e.s.mode == state.PHASES and e.s.seats > 1:
+        return "Round {a} begins; {who} is the first player", "TC-25"
+    return "Round {a} begins", "TC-23"
 
 
-def gathered(lines: Sequence[LogLine], who: Sequence[str]) -> list[LogLine]:
-    """The log with each payment, each filling and each run of discards told at once, though decided piece by piece."""
-    told: list[LogLine] = []
-    for (name, run), found in groupby(lines, key=lambda line: _run_of(line[1], who)[:2]):
-        steps = list(found)
-        if run < 0:
-            told += steps
-            continue
-        pieces = [_run_of(line[1], who)[2:] for line in steps]
-        told += [(steps[-1][0], f"{name} {text}", steps[0][2], ()) for text in _at_once(run, pieces)]
-    told = _with_what_was_loose(told)
-    return [_paid_in_a_mix(told, n, who) for n in range(len(told))]
+def _opened(e: Heard) -> Text:
+    """Both capsules are told with the last one."""
+    is_last = e.others(state.OPENED)[-1][2:4] == [e.a, e.b]
+    return ("{who} opens capsules {capsules}: {found}", "TC-26") if is_last else _SILENT
 
 
-_LOOSE = re.compile(r"(?P<who>.+) pays (?P<n>\d+) loose (?P<kind>energy|qubit)s?$")
-_PIECES = re.compile(r"(?P<who>.+) pays (?P<n>\d+) (?P<kind>energy|qubit)s? \((?P<heap>.+)\)$")
+def _rolled(e: Heard) -> Text:
+    if e.a >= 0:
+        return "{who} rolls a size {die_size:a} computer again: {face:a} becomes {face:b}", "TC-32"
+    if e.others(state.OPENED):
+        return _SILENT  # told with the capsules
+    return "{who} rolls the size {die_size:b} computer: {face:b}", "TC-27"
 
 
-def _with_what_was_loose(lines: Sequence[LogLine]) -> list[LogLine]:
-    """Loose energy or qubits, and the pieces that pay the rest, as one payment."""
-    told: list[LogLine] = []
-    for line in lines:
-        loose = _LOOSE.match(told[-1][1]) if told else None
-        rest = _PIECES.match(line[1])
-        if loose and rest and (loose["who"], loose["kind"]) == (rest["who"], rest["kind"]):
-            paid = resource(int(loose["n"]) + int(rest["n"]), QUBIT if rest["kind"] == "qubit" else ENERGY)
-            told[-1] = (line[0], f"{rest['who']} pays {paid} ({loose['n']} loose, {rest['heap']})", *line[2:])
-        else:
-            told.append(line)
-    return told
+def bought(e: Heard) -> Text:
+    """A purchase, or a tile of the quick start, which comes before the first filling."""
+    spots = "active-{id:a} inactive-{id:a}"
+    if not e.b and all(place == state.OPEN for place in e.s.place[e.seat]):
+        return "{who} takes {tile:a} free of charge{points:a}", "TC-22", spots
+    name = "{tile:a} from place {nth:c}" if e.c < content.OFFER else "the revealed {tile:a}"
+    cost = " for {price}" if e.b else " free of charge"
+    rules = "TC-31" if e.price == names.resource(e.b, int(KIND[e.a])) else "TC-31 TC-69"
+    return "{who} buys " + name + cost + "{points:a}", rules, spots
 
 
-_BOUGHT = re.compile(r" for (\d+) (energy|qubits?|in energy and qubits)(?=$|: \d+ VP$)")
+def _gained(e: Heard) -> Text:
+    if e.b < 0:
+        return _PAID[e.a], "TC-59"
+    if e.a == CRYSTAL and e.b == 0:
+        return "{who} gains no crystal: {crystal_limit} is the limit", "TC-11"
+    return _GAINED[e.a] if e.a in _GAINED else _taken(e)
 
 
-def _paid_in_a_mix(lines: Sequence[LogLine], n: int, who: Sequence[str]) -> LogLine:
-    """A purchase, priced in what the lines before it say was paid: only they know of earlier steps (TC-69)."""
-    ply, text, rules, spots = lines[n]
-    name = next((name for name in who if text.startswith(f"{name} buys ")), "")
-    price = _BOUGHT.search(text) if name else None
-    if price is None:
-        return lines[n]
-    paid: set[int] = set()
-    while n > 0 and (payment := lines[n - 1][1]).startswith(f"{name} pays "):
-        head = payment.partition(" (")[0]
-        paid |= {kind for kind, word in ((ENERGY, " energy"), (QUBIT, " qubit")) if word in head}
-        n -= 1
-    usual = QUBIT if price[2].startswith("qubit") else ENERGY
-    mixed = _in_kinds(int(price[1]), paid, usual)
-    if mixed == f"{price[1]} {price[2]}":
-        return ply, text, rules, spots
-    mended = f"{text[: price.start()]} for {mixed}{text[price.end() :]}"
-    return ply, mended, tuple(dict.fromkeys((*rules, "TC-69"))), spots
+def _taken(e: Heard) -> Text:
+    """Objects that a seat takes; larger computers bring VP."""
+    if e.b == 0:
+        return _SILENT
+    if e.c == THE_BREAK:
+        return "{who} takes {b:break|breaks}", "TC-62"
+    if e.a == content.BIO:
+        return "{who} draws the bioobject {objects:b,c}", "TC-29"
+    text = "{who} takes {objects:b,c}" + (" into the active zone" if e.a == content.LIVE else "")
+    return (text + ": {all_points} VP", "TC-57") if e.all_points else (text, "TC-29")
 
 
-def _run_of(text: str, who: Sequence[str]) -> tuple[str, int, int, str]:
-    """Whose line of which run it is, with its object and what is said of it; a run below 0 for any other line."""
-    name = next((name for name in who if text.startswith(f"{name} ")), "")
-    for run, (verb, link) in enumerate(_RUNS):
-        thing, _, rest = text.removeprefix(f"{name} {verb}").partition(link or "\n")
-        if name and text.startswith(f"{name} {verb}") and thing in _TOKENS:
-            return name, run, _TOKENS[thing], rest
-    return name, -1, 0, ""
+def _enlarged(e: Heard) -> Text:
+    if e.a < content.FIRST_BATTERY:
+        return "{who} upgrades a size {size:a} computer to size {size:b}: {grown} VP", "TC-57"
+    return "{who} charges a size {size:a} battery to size {size:b}", "TC-58"
 
 
-def _at_once(run: int, pieces: Sequence[tuple[int, str]]) -> Iterator[str]:
-    tokens = [token for token, _ in pieces]
-    if run == _SPENDS:
-        yield f"pays {_paid(tokens)} ({_heap(tokens)})"
-    elif run == _DISCARDS:
-        yield f"discards {_heap(tokens)}"
-    else:
-        for capsule in sorted({capsule for _, capsule in pieces}):
-            yield f"packs capsule {capsule}: {_heap([token for token, into in pieces if into == capsule])}"
+def _discarded(e: Heard) -> Text:
+    """Silent where the same step tells already that it was recycled or grown."""
+    is_grown = any(event[2] == e.a - content.FIRST_BIO for event in e.others(state.GREW))
+    return _SILENT if is_grown or e.others(state.RECYCLED) else ("{who} discards {object:a}", "TC-56")
 
 
-def _heap(tokens: Sequence[int]) -> str:
-    """Objects that are alike together, in the order of filling."""
-    counts = Counter(token for token in tokens if token < OBJECTS)
-    dice = dice_names(token - OBJECTS for token in tokens if token >= OBJECTS)
-    return listed([*(objects(counts[thing], thing) for thing in sorted(counts)), *dice])
+def _passed(e: Heard) -> Text:
+    if e.a == state.NO_PHASE:
+        return "{who} ends the turn", "TC-30"
+    if e.a == state.PURCHASE_PHASE:
+        return "{who} passes" + ("; phase II begins" if e.s.phase == state.ACTION_PHASE else ""), "TC-42"
+    return "{who} ends phase II" + ("; phase III begins" if e.s.phase == state.FILLING_PHASE else ""), "TC-44"
 
 
-def _paid(tokens: Sequence[int]) -> str:
-    """What batteries and computers are worth together."""
-    energy = sum(cell_size(token) for token in tokens if token < OBJECTS)
-    qubits = sum(int(DIE_FACE[token - OBJECTS]) for token in tokens if token >= OBJECTS)
-    paid = [(energy, ENERGY), (qubits, QUBIT)]
-    return listed(resource(n, kind) for n, kind in paid if n)
+def _filled(e: Heard) -> Text:
+    if e.a == HIDDEN:
+        return _SILENT
+    is_first = e.s.place[e.seat].tolist().count(state.OPEN) > content.OPENED
+    return "{who} puts {object:a} into capsule {nth:b}", "TC-19" if is_first else "TC-51"
+
+
+def _mended(e: Heard) -> Text:
+    rest = "; {far:break lies|breaks lie} out of reach" if e.far else ""
+    return ("{who} returns {a:break|breaks}" + rest, "TC-63") if e.a else _SILENT
+
+
+# ---------------------------------------------------------------- the table
+
+HAPPENED: dict[str, Row] = {
+    "dealt": ("The game is played in {mode:a}; {who} is the first player", "TC-16"),
+    "round_began": _round_began,
+    "opened": _opened,
+    "rolled": _rolled,
+    "bought": bought,
+    "laid_out": ("{tile:a} comes to place {nth:b} of the offer", "TC-14", "offer-{nth:b}"),
+    "spent": ("{who} spends {token:a}", "TC-59"),
+    "acted": lambda e: (_ACTED[e.a], names.ACTION_RULES[e.a]),
+    "recycled": ("{who} recycles {token:a}", "TC-34"),
+    "used": ("{who} uses {tile:a}", "TC-37", "active-{id:a} inactive-{id:a}"),
+    "played": lambda e: (
+        "{who} plays {card:a} " + ("for {card_cost:a}" if content.CARDS[e.a].cost else "free of charge"),
+        "TC-38",
+    ),
+    "grew": lambda e: ("{who} grows the active {bio:a}" if e.b else "{who} grows the inactive {bio:a}", "TC-39"),
+    "gained": _gained,
+    "drew": lambda e: (
+        "{who} draws a card" if e.a == HIDDEN else "{who} draws the card {card:a}",
+        "TC-18" if e.happened(state.DEALT) else "TC-11",
+    ),
+    "threw": ("{who} discards {card:a}", "TC-11"),
+    "enlarged": _enlarged,
+    "boosted": ("{who} raises a size {die_size:a} computer from {face:a} to {face:b}", "TC-33"),
+    "readied": ("{who} readies {object:a}", "TC-65"),
+    "revealed": ("{who} reveals {tile:a}", "TC-69"),
+    "put_under": ("{tile:a} goes under the {color:a} stack", "TC-13"),
+    "replaced": lambda e: (
+        ("{tile:a} leaves the offer", "TC-81", "offer-{nth:b}")
+        if e.seat < 0
+        else ("{who} replaces {tile:a} on place {nth:b}", "TC-55", "offer-{nth:b}")
+    ),
+    "copied": ("{who} carries out the ability of {tile:a} on offer", "TC-70"),
+    "hit": ("{who} gives {b:break|breaks} to {player:a}", "TC-61", "torn-{a}"),
+    "discarded": _discarded,
+    "reached": ("{who} reaches {space:a} on the score track: {reward:a}", "TC-75", "track-{a}"),
+    "passed": _passed,
+    "filled": _filled,
+    "closed": ("{who} closes the capsules", "TC-56"),
+    "waited": lambda e: (
+        "{a} of {whose} breaks " + ("moves" if e.a == 1 else "move") + " from the crystal zone to the inactive zone",
+        "TC-48",
+    ),
+    "ended": lambda e: (
+        "The game is over after round {game_rounds}{lost_by_breaks}",
+        "TC-72 TC-73" if e.lost_by_breaks else "TC-72",
+    ),
+    "mended": _mended,
+    "lost_points": ("{who} loses {a} VP", "TC-55"),
+}
