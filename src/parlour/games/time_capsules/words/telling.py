@@ -23,6 +23,7 @@ from parlour.games.time_capsules.content import (
     THE_BREAK,
 )
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
+from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.words import names
 
 LOOSE = {LOOSE_ENERGY: ENERGY, LOOSE_QUBIT: QUBIT}
@@ -111,9 +112,8 @@ class Heard(names.Names, words.Heard):
     @property
     def lost_by_breaks(self) -> str:
         """Who has lost (TC-73)."""
-        owned = [(who, int(n)) for who, n in zip(self.names, self.s.tokens[: int(self.s.seats), BREAKS], strict=False)]
-        lost = [(who, n) for who, n in owned if n >= content.BREAK_LIMIT]
-        return "".join(f"; {who} owns {names.breaks(n)} and has lost" for who, n in lost)
+        owned = [(seat, names.breaks(int(self.s.tokens[seat, BREAKS]))) for seat in range(int(self.s.seats))]
+        return "".join(f"; {self.names[seat]} owns {n} and has lost" for seat, n in owned if has_lost(self.s, seat))
 
 
 # ---------------------------------------------------------------- rows that depend on more than the event
