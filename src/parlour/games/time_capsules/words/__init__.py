@@ -105,7 +105,7 @@ PROMPTS: dict[str, Row] = {
     "SIDE": lambda q: ("Recycle: choose the reward", "TC-34") if q.is_reward else ("{source:b}: choose one", "TC-68"),
 }
 
-_REASON_NUMBERS = {name: n for name, n in reasons_in(frames).items() if name != "SOURCE"}
+_REASON_NUMBERS = {name: n for name, n in reasons_in(frames).items() if name != "SOURCE"}  # no reason
 
 
 class TimeCapsulesWords(words.Words):
