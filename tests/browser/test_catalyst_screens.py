@@ -16,7 +16,8 @@ from browser.people import MINE, PATIENCE
 from browser.test_motion import SPY
 from parlour import bots, games
 from parlour.engine.core.rules import Mode
-from parlour.games.catalyst.board import Area, Picture, picture
+from parlour.games.catalyst.board import picture
+from parlour.games.catalyst.board.facts import Area, Picture
 from parlour.games.catalyst.rules import frames
 from parlour.table import Table
 from served import Guest, Server

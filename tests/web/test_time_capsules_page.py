@@ -13,7 +13,8 @@ from parlour import games
 from parlour.engine.core.rules import Mode
 from parlour.engine.effects import Icon
 from parlour.engine.people.sentences import Line
-from parlour.games.time_capsules.board import glyphs, picture, plan
+from parlour.games.time_capsules.board import picture, plan
+from parlour.games.time_capsules.board.objects import glyphs
 from parlour.games.time_capsules.board.suggestion import Packing
 from parlour.games.time_capsules.content import (
     ARTIFACTS,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
@@ -18,7 +17,7 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.catalogue import Piece
-from parlour.engine.people.sentences import Line, Sentence
+from parlour.engine.people.sentences import Sentence
 from parlour.games.catalyst.board.facts import Area, Effect, Face, Home, Picture, Pile, Resolving, Slot, Stack
 from parlour.games.catalyst.content import (
     BUILD,
@@ -57,7 +56,6 @@ from parlour.games.catalyst.rules.effects import building_price, is_taking, why_
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
 from parlour.games.catalyst.state import (
-    ACTIVATED,
     BUILT,
     CARDS,
     FINAL_ROUND,

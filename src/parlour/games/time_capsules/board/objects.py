@@ -1,0 +1,229 @@
+"""Objects as a page draws them: in the zones, in capsules, in a queue, as faces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from parlour.engine.effects import Icon, icons
+from parlour.engine.effects.icons import Glyph
+from parlour.engine.effects.tree import NOTHING, Tree
+from parlour.engine.people.english import listed
+from parlour.games.time_capsules.board.facts import (
+    Bio,
+    Capsule,
+    Thing,
+    Tile,
+)
+from parlour.games.time_capsules.content import (
+    ARTIFACTS,
+    BIOOBJECTS,
+    BREAK_LIMIT,
+    CAPSULES,
+    DICE,
+    DIE_FACE,
+    DIE_SIZE,
+    ENERGY,
+    FACES_OF,
+    FIRST_BATTERY,
+    FIRST_BIO,
+    FIRST_COMPUTER,
+    KINDS,
+    OBJECT_VP,
+    OBJECTS,
+    OPENED,
+    QUBIT,
+    SIZES,
+    THE_BREAK,
+    TILES,
+    TRAITS,
+    VOCABULARY,
+)
+from parlour.games.time_capsules.rules.hiding import owned
+from parlour.games.time_capsules.rules.objects import ACTIVE
+from parlour.games.time_capsules.state import (
+    IN_BAG,
+    OPEN,
+    ROLLED,
+)
+from parlour.games.time_capsules.words.names import (
+    COLORS,
+    breaks,
+    effect_text,
+    in_zone,
+    object_name,
+    points_lost,
+    resource,
+)
+
+PLACE_NAMES = ("in the bag", "open", "set aside")
+
+
+ZONE_NAMES = ("active", "inactive")
+
+
+def frame_of(s: Any) -> list[int]:
+    """The decision on top of the stack: kind, seat, a, b, c."""
+    return [int(n) for n in s.frame[s.depth - 1]]
+
+
+@cache
+def glyphs(effect: Tree) -> tuple[Glyph, ...]:
+    """An effect as icons and the signs between them."""
+    return icons(effect, VOCABULARY) if effect != NOTHING else ()
+
+
+@cache
+def tile_face(tile: int) -> Tile:
+    """An artifact as printed."""
+    t = ARTIFACTS[tile]
+    kind = KINDS[t.kind]
+    use, once = glyphs(t.use), glyphs(t.on_buy)
+    shown = next((glyph.name for glyph in (*use, *once) if isinstance(glyph, Icon)), "vp")
+    cost = resource(t.cost, t.kind)
+    words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
+    words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
+    words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
+    words += ["When you play in phases: usable in phase I too."] if t.purchase else []
+    return Tile(
+        t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
+    )
+
+
+@cache
+def _bio_face(bio: int) -> Bio:
+    return Bio(BIOOBJECTS[bio].id, glyphs(BIOOBJECTS[bio].big), glyphs(BIOOBJECTS[bio].small))
+
+
+def bio_words(bio: int) -> str:
+    big, small = effect_text(BIOOBJECTS[bio].big), effect_text(BIOOBJECTS[bio].small)
+    return f"Bioobject. Grown while active: {big}\nWhile inactive: {small}"
+
+
+def drawn(thing: int, n: int, zone: str = "", readied: bool = False) -> Thing:
+    """Objects that are alike; in a zone they have a spot and say what they are for."""
+    if thing < TILES:
+        return _artifact(thing, n, zone, readied)
+    if thing < FIRST_BATTERY:
+        return _idle_computer(thing, n, zone)
+    if thing < FIRST_BIO:
+        return _battery(thing, n, zone)
+    if thing < THE_BREAK:
+        return _bioobject(thing, n, zone)
+    told = f"{breaks(n).capitalize()}: of no use. {BREAK_LIMIT} at the end lose the game (TC-73)."
+    return Thing("break", object_name(thing), n, f"breaks-{zone}" if zone else "", words=told)
+
+
+def _artifact(thing: int, n: int, zone: str, readied: bool) -> Thing:
+    tile = tile_face(thing)
+    spot = f"{zone}-{tile.id}{'-readied' if readied else ''}" if zone else ""
+    told = tile.words + ("\nReadied this turn: not again (TC-65)." if readied else "")
+    return Thing("artifact", tile.name, n, spot, tile=tile, readied=readied, words=told, vp=tile.vp)
+
+
+def _idle_computer(thing: int, n: int, zone: str) -> Thing:
+    size = FACES_OF[thing - FIRST_COMPUTER]
+    lost = points_lost(thing).replace("lose", "when discarded you lose")
+    told = f"Computer of size {size}: no worth until it is active{lost}."
+    spot = f"idle-computer-{size}" if zone else ""
+    return Thing("computer", object_name(thing), n, spot, size, words=told, vp=int(OBJECT_VP[thing]))
+
+
+def _battery(thing: int, n: int, zone: str) -> Thing:
+    size = SIZES[thing - FIRST_BATTERY]
+    spot = {"active": f"battery-{size}", "inactive": f"idle-battery-{size}"}.get(zone, "")
+    worth = f"worth {resource(size, ENERGY)}" if zone == "active" else "no worth until it is active"
+    return Thing("battery", object_name(thing), n, spot, size, words=f"Battery of size {size}: {worth}.")
+
+
+def _bioobject(thing: int, n: int, zone: str) -> Thing:
+    face, told = _bio_face(thing - FIRST_BIO), bio_words(thing - FIRST_BIO)
+    return Thing("bio", object_name(thing), n, f"bio-{zone}-{face.id}" if zone else "", bio=face, words=told)
+
+
+def things(counts: Any) -> tuple[Thing, ...]:
+    """Objects by their counts, in the order of filling: of a capsule, of several together."""
+    return tuple(drawn(thing, int(counts[thing])) for thing in range(OBJECTS) if counts[thing] > 0)
+
+
+def things_to_fill(s: Any, seat: int) -> Iterator[Thing]:
+    """The objects that wait to be placed (D25)."""
+    for thing in range(OBJECTS):
+        for _ in range(int(s.inactive_zone[seat, thing])):
+            yield drawn(thing, 1)
+
+
+def first_settled(s: Any, seat: int) -> int:
+    """Of two open capsules, which are alike, the first one takes the first object (TC-97)."""
+    unfilled = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
+    return unfilled[0] + 1 if len(unfilled) == OPENED else 0
+
+
+def _rolled(s: Any, seat: int) -> list[int]:
+    """The dice of a seat that the last step has rolled, as they lie now."""
+    trail = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
+    return [event[3] for event in trail if event[0] == ROLLED and event[1] == seat]
+
+
+def _dice(s: Any, seat: int) -> Iterator[Thing]:
+    """Active computers with their dice, alike ones together (TC-6)."""
+    rolled = _rolled(s, seat)
+    for die in range(DICE):
+        n = int(s.dice[seat, die])
+        if not n:
+            continue
+        size, face = FACES_OF[int(DIE_SIZE[die])], int(DIE_FACE[die])
+        yield Thing(
+            "computer",
+            f"size {size} computer showing {face}",
+            n,
+            f"die-{size}-{face}",
+            size,
+            face,
+            min(n, rolled.count(die)),
+            words=f"Computer of size {size}: its die is worth {resource(face, QUBIT)}.",
+        )
+
+
+def things_in(s: Any, seat: int, zone: int) -> Iterator[Thing]:
+    name = ZONE_NAMES[zone]
+    counts, readied = (
+        (s.active_zone[seat], s.readied_active[seat])
+        if zone == ACTIVE
+        else (s.inactive_zone[seat], s.readied_inactive[seat])
+    )
+    if zone == ACTIVE:
+        yield from _dice(s, seat)
+    else:
+        yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_COMPUTER, FIRST_BATTERY) if counts[t])
+    yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_BATTERY, FIRST_BIO) if counts[t])
+    for tile in range(TILES):
+        if not counts[tile]:
+            continue
+        again = int(readied[tile])
+        if counts[tile] > again:
+            yield drawn(tile, int(counts[tile]) - again, name)
+        if again:
+            yield drawn(tile, again, name, readied=True)
+    yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_BIO, THE_BREAK) if counts[t])
+    if counts[THE_BREAK]:
+        yield drawn(THE_BREAK, int(counts[THE_BREAK]), name)
+
+
+def things_inside(s: Any, seat: int) -> tuple[Thing, ...]:
+    """What lies in the closed capsules of a seat altogether (TC-15)."""
+    counts = [
+        int(owned(s, seat, t)) - int(s.active_zone[seat, t]) - int(s.inactive_zone[seat, t]) for t in range(OBJECTS)
+    ]
+    counts[THE_BREAK] -= int(s.waiting[seat])
+    return things(counts)
+
+
+def capsule_drawn(s: Any, seat: int, capsule: int, own: bool) -> Capsule:
+    place = int(s.place[seat, capsule])
+    held = things(s.capsule[seat, capsule]) if own else ()
+    key = "bag" if place == IN_BAG else "open" if place == OPEN else "aside"
+    told = f"Capsule {capsule + 1}, {PLACE_NAMES[place]}. Only you see what lies in it (TC-15): "
+    words = told + listed(in_zone(s.capsule[seat, capsule])) + "." if own else ""
+    return Capsule(capsule + 1, key, PLACE_NAMES[place], sum(thing.n for thing in held), held, words)
