@@ -34,8 +34,8 @@ from parlour.games.time_capsules.content import (
 )
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import frames
-from parlour.games.time_capsules.rules.effects import SCRAP_COMPUTER
 from parlour.games.time_capsules.rules.objects import BREAKS
+from parlour.games.time_capsules.rules.usefulness import SCRAP_COMPUTER
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
 from parlour.games.time_capsules.terminal import board, card, impossible
 

@@ -6,29 +6,29 @@ EVERYONE: int
 NOBODY: int
 OWNER: int
 AGES: int
-CARD_NAMES: tuple[str, ...]
-CARDS: int
 CITY_LEVELS: int
 CITY_TOKENS: int
 DEALT: int
-FRONTIER: int
 LIMIT_MAX: int
-LOCI: int
 N_DOMAINS: int
+SEATS: int
+TURNS: int
+CELLS: int
+POINTS: int
+SQUARES: int
+SLOTS: int
+CARD_NAMES: tuple[str, ...]
+CARDS: int
+FRONTIER: int
+LOCI: int
 N_MASTERIES: int
 N_MONUMENTS: int
 N_OBJECTIVES: int
 N_ROLES: int
 OPEN_SQUARES: int
 PIECES: int
-SEATS: int
-SLOTS: int
 TILES: int
 TREE: int
-TURNS: int
-CELLS: int
-POINTS: int
-SQUARES: int
 END_NAMES: tuple[str, ...]
 RUNNING: int
 AGES_PLAYED: int

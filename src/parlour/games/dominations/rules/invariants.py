@@ -10,11 +10,11 @@ from parlour.engine.core.stack import KIND
 from parlour.games.dominations.content import CITY_LEVELS, CITY_TOKENS, COPIES, N_DOMAINS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, neighbour
 from parlour.games.dominations.notation import SLOTS
-from parlour.games.dominations.rules.build import sides_touched
 from parlour.games.dominations.rules.effects import nodi as all_nodi
 from parlour.games.dominations.rules.frames import POSSIBLE, SPOT, SPOT_ROTATION
 from parlour.games.dominations.rules.layout import is_locus, land_in
 from parlour.games.dominations.rules.reserve import limit_of
+from parlour.games.dominations.rules.spots import sides_touched
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, side_of, why_not_nodus
 from parlour.games.dominations.state import AGES_PLAYED, FREE, NOT_OWNED, VP_SOURCES, State
 from parlour.games.dominations.tables import (

@@ -21,7 +21,8 @@ from parlour.games.dominations.scoring import TOTAL, score
 from parlour.games.dominations.state import State
 from parlour.games.dominations.thinking.clock import AT_LAST, phase_of_turn, standing_of_age
 from parlour.games.dominations.thinking.pending import add_pending, imagine_choice, take_back_choice
-from parlour.games.dominations.thinking.worth import WEIGHTS, add_dominated, add_trade, seat_worth
+from parlour.games.dominations.thinking.weights import WEIGHTS
+from parlour.games.dominations.thinking.worth import add_dominated, add_trade, seat_worth
 
 
 @rule

@@ -61,11 +61,8 @@ from parlour.games.dominations.thinking.prospects import (
     YIELD,
     YIELDS_FROM,
 )
+from parlour.games.dominations.thinking.weights import W_EXCHANGE, W_LIMIT, W_NODUS, W_OPEN
 from parlour.games.dominations.thinking.worth import (
-    W_EXCHANGE,
-    W_LIMIT,
-    W_NODUS,
-    W_OPEN,
     at_hand,
     domain_worth,
     goals_worth,

@@ -23,11 +23,12 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.geometry import SIDES, WHEEL, beside, facing, wheel
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.notation import S_LESS_MONUMENT
-from parlour.games.dominations.rules.build import city_price, sides_touched, top_level
+from parlour.games.dominations.rules.build import city_price, top_level
 from parlour.games.dominations.rules.develop import flip_price, mastery_price
 from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.layout import piece_in
+from parlour.games.dominations.rules.spots import sides_touched
 from parlour.games.dominations.rules.tree import fits_at, letter_at
 from parlour.games.dominations.tables import CAMP, CARD_SIDES, CRADLE_PIECE, DOMAIN, LEVEL_COST, MONUMENT_PIECE, VALUE
 from parlour.games.dominations.thinking import preview

@@ -20,8 +20,9 @@ from parlour.games.dominations.notation import (
     P_TOUCH_MAX,
 )
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.build import camps_beside, colours_at, dots_at, shortage, sides_touched, top_level
+from parlour.games.dominations.rules.build import shortage, top_level
 from parlour.games.dominations.rules.layout import cell_beside, cells_beside, is_locus, land_in, piece_in
+from parlour.games.dominations.rules.spots import camps_beside, colours_at, dots_at, sides_touched
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, why_not_nodus
 from parlour.games.dominations.tables import (
     CARD_SIDES,

@@ -259,9 +259,6 @@ def catalogue() -> Iterator[Piece]:
         yield Piece(f"rank-{n}", "Ranks of a game alone", name, f"From {least} VP.", called_so=False)
 
 
-# ---------------------------------------------------------------- objects
-
-
 # ---------------------------------------------------------------- the seats
 
 
@@ -330,6 +327,3 @@ def _track(s: Any, seat: int, who: Sequence[str]) -> Iterator[Stop]:
             markers=tuple((m, who[m], int(s.vp[m])) for m in here),
             behind=bool(seat >= 0 and n and s.top[seat] >= at),
         )
-
-
-# ---------------------------------------------------------------- what pointing at a thing could mean

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.engine.effects.machine import amount_of, begin
+from parlour.engine.effects.machine import amount_of
 from parlour.games.time_capsules.content import (
     ACT_BOOST,
     ACT_REPAIR,
@@ -18,18 +17,15 @@ from parlour.games.time_capsules.content import (
     CARD_PURCHASE,
     COMPUTER6,
     COMPUTER8,
-    FIRST_BATTERY,
     FIRST_BIO,
     GAIN_ROW,
     KIND,
-    OBJECTS,
     OFFER,
     PAYS,
     PURCHASE,
     RATE,
     RECYCLE_BATTERIES,
     RECYCLE_COMPUTERS,
-    REWARD,
     ROWS,
     SMALL,
     TILES,
@@ -38,8 +34,6 @@ from parlour.games.time_capsules.content import (
 )
 from parlour.games.time_capsules.moves import (
     TO_BUY,
-    TO_CELL,
-    TO_DIE,
     TO_END,
     TO_GROW,
     TO_PLAY,
@@ -92,9 +86,6 @@ from parlour.games.time_capsules.rules.objects import (
     has_computer_to_upgrade,
     has_die_below_peak,
     peak_of,
-    take_die,
-    why_not_cell,
-    why_not_die,
 )
 from parlour.games.time_capsules.rules.paying import available, pay, resource_for
 from parlour.games.time_capsules.rules.purchase import price, purchase
@@ -111,7 +102,6 @@ from parlour.games.time_capsules.state import (
     PASSED,
     PLAYED,
     PURCHASE_PHASE,
-    RECYCLED,
     USED,
     State,
 )
@@ -359,42 +349,6 @@ def play_boosting(s: State, seat: int, by: int, die: int) -> None:
         boost(s, seat, die, by)
     else:
         then(s, AMOUNT_FRAME, seat, ACT_BOOST, die)
-
-
-# ---------------------------------------------------------------- recycle
-
-
-@rule
-def why_not_recycling_die(s: State, seat: int, what: int, die: int) -> int:
-    """0, or why this computer is not recycled (D8)."""
-    return why_not_die(s, seat, die) if what == COMPUTERS else NOT_OFFERED
-
-
-@rule
-def why_not_recycling_cell(s: State, seat: int, what: int, cell: int) -> int:
-    """0, or why a battery of this size is not recycled (D8)."""
-    return why_not_cell(s, seat, cell) if what == BATTERIES else NOT_OFFERED
-
-
-@rule
-def play_recycling(s: State, seat: int, what: int, left: int, move: int) -> None:
-    """Discard one of the batteries or computers (TC-34)."""
-    if what == BATTERIES:
-        thing = FIRST_BATTERY + move - TO_CELL
-        s.active_zone[seat, thing] -= 1
-        tell(s, RECYCLED, seat, thing)
-    else:
-        thing = take_die(s, seat, move - TO_DIE)
-        tell(s, RECYCLED, seat, OBJECTS + move - TO_DIE)
-    discard(s, seat, thing)
-    if left > 1:
-        then(s, RECYCLING, seat, what, left - 1)
-
-
-@rule
-def resolve_reward_due(s: State, seat: int) -> None:
-    """An upgrade or a bioobject, whichever is possible (TC-34, D9)."""
-    begin(s, seat, REWARD, SOURCE * BY_SALE)
 
 
 # ---------------------------------------------------------------- use, play, grow

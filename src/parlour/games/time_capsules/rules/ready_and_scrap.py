@@ -25,9 +25,9 @@ from parlour.games.time_capsules.moves import (
     TO_IDLE_COMPUTER,
     TO_READIED,
 )
-from parlour.games.time_capsules.rules.effects import READY_TRAIT, is_readied_by, is_scrapped_by, ready_copies
 from parlour.games.time_capsules.rules.frames import NOT_THERE, OTHER_TRAIT, POSSIBLE, READIED_ALREADY
 from parlour.games.time_capsules.rules.objects import ACTIVE, INACTIVE, discard, put_active, take_die
+from parlour.games.time_capsules.rules.usefulness import READY_TRAIT, is_readied_by, is_scrapped_by, ready_copies
 from parlour.games.time_capsules.state import READIED, State
 
 

@@ -12,12 +12,12 @@ from parlour.games.time_capsules.content import ARTIFACTS, DIE_FACE, ENERGY, KIN
 from parlour.games.time_capsules.moves import MOVES, TO_DROP
 from parlour.games.time_capsules.rules import frames, objects
 from parlour.games.time_capsules.rules.actions import BATTERIES, most_x
-from parlour.games.time_capsules.rules.effects import READY_TRAIT
 from parlour.games.time_capsules.rules.filling import objects_in_capsule, objects_in_zone, open_capsules
 from parlour.games.time_capsules.rules.paying import available, resource_for
 from parlour.games.time_capsules.rules.purchase import price
 from parlour.games.time_capsules.rules.ready_and_scrap import thing_of, zone_of
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
+from parlour.games.time_capsules.rules.usefulness import READY_TRAIT
 from parlour.games.time_capsules.state import BY_SALE
 from parlour.games.time_capsules.words import names
 
