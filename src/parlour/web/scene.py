@@ -9,6 +9,7 @@ from functools import partial
 from itertools import accumulate
 from typing import Any, NamedTuple, TypeVar
 
+from parlour.engine.core.record import NONE
 from parlour.engine.game import Game
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.extras import attempt
@@ -115,7 +116,7 @@ class Scene:
     def recap(self, crowded: bool = False) -> Recap:
         """What was told, in whole sentences, as far as the bar has room: something of everybody before all of one."""
         narrow = ROOM_BELOW_A_NOTICE if crowded else ROOM_ON_A_PHONE
-        return recap([line.text for line in self.told], [sitter.name for sitter in self.sitters], narrow)
+        return recap(self.told, narrow)
 
     @property
     def sitters(self) -> tuple[Sitter, ...]:
@@ -280,19 +281,19 @@ def look(
     )
 
 
-def recap(told: Sequence[str], names: Sequence[str], on_a_phone: int = ROOM_ON_A_PHONE) -> Recap:
+def recap(told: Sequence[Line], on_a_phone: int = ROOM_ON_A_PHONE) -> Recap:
     """Sentences that fit: what is told first, then the first of everybody else, then the others, in their order."""
-    doers = [next((name for name in names if text.startswith(f"{name} ")), "") for text in told]
+    doers = [line.by for line in told]
     firsts = {k for k, doer in enumerate(doers) if doer not in doers[:k]}
     wanted = sorted(range(len(told)), key=lambda k: (k not in firsts, k))
-    ends = dict(zip(wanted, accumulate(len(told[k]) + 3 for k in wanted), strict=True))
+    ends = dict(zip(wanted, accumulate(len(told[k].text) + 3 for k in wanted), strict=True))
 
     def fitting(room: int) -> set[int]:
         whole = all(end <= room + ROOM_FOR_MORE for end in ends.values())
         return {k for k in wanted if whole or k == wanted[0] or ends[k] <= room}
 
     wide, narrow = fitting(ROOM_TO_TELL), fitting(on_a_phone)
-    deeds = tuple(Deed(told[k], wide_only=k not in narrow) for k in sorted(wide))
+    deeds = tuple(Deed(told[k].text, wide_only=k not in narrow) for k in sorted(wide))
     return Recap(deeds, len(told) - len(wide), len(told) - len(narrow))
 
 
@@ -303,7 +304,7 @@ def _doing(table: Table, s: Any) -> str:
 
 def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Line]:
     """What the others did since a decision, what they did to the viewer first; if nothing, what the last step did."""
-    deeds = [line for line in lines if line.ply > since and line.text.startswith(tuple(f"{n} " for n in table.names))]
+    deeds = [line for line in lines if line.ply > since and line.by != NONE]
     if not deeds:
         return [line for line in lines if line.ply == len(table.moves)]
     if seat == SPECTATOR:

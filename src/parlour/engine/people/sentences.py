@@ -38,12 +38,13 @@ Event = Sequence[int]  # kind, seat, a, b, c
 
 
 class Told(NamedTuple):
-    """A sentence of the log, what of the board it speaks of (names of spots or of pieces), and the events it tells."""
+    """A sentence of the log, and what is known of it, so that nobody has to read it: see `Line`."""
 
     text: str
     rules: tuple[str, ...] = ()
     spots: tuple[str, ...] = ()
     events: tuple[tuple[int, ...], ...] = ()
+    by: int = -1
 
     def __str__(self) -> str:
         """The text with its rules in brackets."""
@@ -58,6 +59,7 @@ class Line(NamedTuple):
     rules: tuple[str, ...]
     spots: tuple[str, ...] = ()  # what of the board it speaks of: names of spots or of pieces
     events: tuple[tuple[int, ...], ...] = ()  # what it tells, as far as the reader may know it
+    by: int = -1  # the seat whose deed it tells, and with whose name it begins; −1: it tells what happened
 
     def __str__(self) -> str:
         """The text with its rules."""

@@ -1,6 +1,6 @@
 """A game in English, as tables of templates: labels, prompts, reasons, lines of the log, one row each.
 
-    Move("recruit", "Recruit {card} {at_price}", "CAT-23", spot="row-{slot}", keys="{slot}", deed="recruit {card}")
+    Move("recruit", "Recruit {in_slot:slot} {slot_price:slot}", "CAT-23", spot="row-{slot}", keys="{slot}")
 
 What stands in braces is looked up in the game's own `Asked` (a decision, and the move that is asked about) or `Heard`
 (an event):
@@ -14,7 +14,7 @@ What stands in braces is looked up in the game's own `Asked` (a decision, and th
 
 Where a text depends on more, a function stands in place of the row and picks one; it may hold braces as well. When a
 game is put together, `Words.check` sees that every move, decision, reason and event has its row, and that everything
-in braces exists.
+in the braces of rows exists; what functions pick is read by the tests, at every step of random games.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class Asked(_Lookups):
 
     @property
     def has(self) -> str:
-        """The verb where a sentence has spoken of somebody: 'Ada cannot …: it costs 4, has 3'."""
+        """The verb where a sentence has spoken of somebody: 'Ada cannot recruit Sun Courier: costs 4, has 3'."""
         return "you have" if self.is_you else "has"
 
     @property
@@ -243,6 +243,11 @@ def _filled(text: str | Callable[[Any], str], about: Any) -> str:
     return chosen.format_map(about) if "{" in chosen else chosen
 
 
+def is_deed(text: str) -> bool:
+    """Whether a template tells what somebody did."""
+    return text.startswith("{who} ")
+
+
 def _picked(row: Row, about: Any) -> Sentence:
     """A row as a sentence."""
     text, rules = (row(about) if callable(row) else row)[:2]
@@ -313,7 +318,7 @@ class Words:
         return _filled(deed, q) if deed else q.moves.said(move)
 
     def reason(self, s: Any, move: int, reason: int, who: Sequence[str]) -> Sentence:
-        """Why the move is not possible: 'it costs 4, Ada has 3'."""
+        """Why the move is not possible, behind 'Ada cannot …: ' or 'You cannot …: ': 'costs 4, has 3'."""
         return _picked(self._reasons[reason], self.asked(s, who, move))
 
     def told(self, s: Any, event: Event, who: Sequence[str]) -> Told:
@@ -323,7 +328,8 @@ class Words:
         text, rules, *spots = row(heard) if callable(row) else row
         sentence = _picked((text, rules), heard)
         where = _filled(" ".join(spots), heard).split()
-        return Told(*sentence, tuple(where), (tuple(int(n) for n in event),))
+        by = heard.seat if is_deed(text) else NONE
+        return Told(*sentence, tuple(where), (tuple(int(n) for n in event),), by)
 
     # ---------------------------------------------------------------- hooks, each with what does for most games
 
@@ -379,6 +385,10 @@ class Words:
             missing, unknown = [n for n in needed if n not in there], [n for n in there if n not in needed]
             if missing or unknown:
                 raise DesignError(f"{record.name}: no words for the {what}s {missing}; unknown: {unknown}")
+        for move in self.choices:
+            offering = {row.name for row in self.frames.rows if move.key in row.families}
+            if not move.others.keys() <= offering:
+                raise DesignError(f"{record.name}: {move.key!r} is told in {[*move.others]}, offered in {[*offering]}")
         for where, text, axes in self._templates():
             self._check_template(f"{record.name}: {where}", text, axes)
 

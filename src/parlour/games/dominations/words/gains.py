@@ -86,7 +86,7 @@ def gathered(lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
             told.append(line)
             continue
         events, rules = told[-1].events + line.events, tuple(dict.fromkeys((*told[-1].rules, *line.rules)))
-        told[-1] = Line(line.ply, _gains(events, who) + now[1], rules, (), events)
+        told[-1] = Line(line.ply, _gains(events, who) + now[1], rules, (), events, line.by)
     return told
 
 

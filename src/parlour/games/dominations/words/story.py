@@ -1,6 +1,10 @@
 """How events become lines of the log: what one decision set off is one line for each seat it concerns.
 
-What only one seat may know is blanked for the others before it comes here.
+    HEAD for PRICE: BROUGHT; pays GIVEN; gains GAINED, POINTS; loses LOST
+
+A row `Did` of telling.py begins such a line with its head; rows `Also`, and the functions there, add to the deed that
+is under way (`e.deed`). Without a head the line begins with the name: 'Ada pays 3 Science for Writing'. What only one
+seat may know is blanked for the others before it comes here.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Line, Told
-from parlour.engine.people.words import Text
+from parlour.engine.people.words import Text, is_deed
 from parlour.games.dominations import state
 from parlour.games.dominations.content import N_DOMAINS
 from parlour.games.dominations.notation import VP
@@ -71,8 +75,8 @@ class Round(NamedTuple):
 class _Line:
     """A line of the log, the rules it rests on, what of the board it speaks of, and the events it tells."""
 
-    def __init__(self, who: str, head: str = "") -> None:
-        self.who, self.head = who, head
+    def __init__(self, seat: int, who: str, head: str = "") -> None:
+        self.by, self.who, self.head = seat, who, head
         self.rules: list[str] = []
         self.spots: list[str] = []
         self.events: list[tuple[int, ...]] = []
@@ -84,14 +88,14 @@ class _Line:
     def told(self) -> Told:
         """The same with what it rests on: each rule once, by its number."""
         rules = sorted(set(self.rules), key=lambda rule: int(rule.rpartition("-")[2]))
-        return Told(self.text(), tuple(rules), tuple(dict.fromkeys(self.spots)), tuple(self.events))
+        return Told(self.text(), tuple(rules), tuple(dict.fromkeys(self.spots)), tuple(self.events), self.by)
 
 
 class Deed(_Line):
     """What a seat did, and all that came of it; without a head it is something that happened to the seat."""
 
-    def __init__(self, who: str, head: str = "") -> None:
-        super().__init__(who, head)
+    def __init__(self, seat: int, who: str, head: str = "") -> None:
+        super().__init__(seat, who, head)
         self.paid = [0] * N_DOMAINS
         self.bought = ""
         self.given: list[str] = []  # paid for an effect
@@ -129,7 +133,7 @@ class _Run(_Line):
     """Events of one kind, told together."""
 
     def __init__(self, e: Heard, row: Run | Round) -> None:
-        super().__init__(e.who)
+        super().__init__(e.seat if is_deed(row.text) else NONE, e.who)
         self.row, self.first = row, e
         self.each: list[str] = []
 
@@ -167,6 +171,7 @@ class Teller:
         """The line that tells an event, with the rules and spots of its row."""
         if isinstance(row, Did):
             deed = self._begin(e.seat, row.text.format_map(e))
+            deed.by = e.seat if is_deed(row.text) else NONE
             deed.brought += filter(None, [row.brings.format_map(e)])
             return deed, row.rules, row.spots
         if isinstance(row, Also):
@@ -181,7 +186,7 @@ class Teller:
         text, rules, *spots = row
         self.open.clear()  # after such a line nothing grows any more
         self.runs.clear()
-        self.lines.append(_Line(e.who, text.format_map(e)))
+        self.lines.append(_Line(e.seat if is_deed(text) else NONE, e.who, text.format_map(e)))
         return self.lines[-1], rules, " ".join(spots)
 
     def told(self) -> list[Told]:
@@ -204,7 +209,7 @@ class Teller:
 
     def _begin(self, seat: int, head: str) -> Deed:
         """A deed of a seat; what it paid just before belongs to it."""
-        deed, before = Deed(self.who[seat], head), self.open.get(seat)
+        deed, before = Deed(seat, self.who[seat], head), self.open.get(seat)
         if before is not None and not before.head and any(before.paid):
             deed.paid, deed.rules, deed.events = before.paid, before.rules, before.events
             self.lines.remove(before)
@@ -215,7 +220,7 @@ class Teller:
     def deed(self, seat: int) -> Deed:
         """The deed of a seat that still grows, or a new one without a head."""
         if seat not in self.open:
-            self.open[seat] = Deed(self.who[seat] if seat >= 0 else "")
+            self.open[seat] = Deed(seat, self.who[seat] if seat >= 0 else "")
             self.lines.append(self.open[seat])
         return self.open[seat]
 
@@ -287,7 +292,7 @@ def age_end(lines: Sequence[Line], who: Sequence[str]) -> list[AgeRow]:
 
 
 def _age_row(seat: int, lines: Sequence[Line], name: str, influence: str) -> AgeRow:
-    own = [line for line in lines if line.events[0][1] == seat and line.text.startswith(f"{name} ")]
+    own = [line for line in lines if line.by == seat]
     roles = [line.events for line in own if line.events[0][0] == state.TOOK_ROLE]
     named = [listed(role_and_points(role, vp) for _, _, role, vp, _ in events) for events in roles]
     also = [line.text.removeprefix(f"{name} ") for line in own if line.events[0][0] not in _ASIDE]

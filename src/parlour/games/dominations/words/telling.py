@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.record import HIDDEN
+from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.people.english import many, some
 from parlour.engine.people.words import Row, Text
 from parlour.games.dominations.content import (
@@ -91,6 +91,7 @@ def _produced(e: Heard) -> Text:
     deed = e.deed
     if not deed.head:
         deed.head = f"{e.who} activates the tile" if e.is_placer else f"{e.whose} Cities trade"
+        deed.by = e.seat if e.is_placer else NONE
     deed.produced[e.a] += e.b
     return Also("" if "DOM-35" in deed.rules else "DOM-30" if e.is_placer else "DOM-34")
 

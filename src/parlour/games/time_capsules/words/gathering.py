@@ -43,7 +43,8 @@ def _kind_and_seat(line: Line) -> tuple[int, int]:
 
 
 def _at_once(run: Run, text: str) -> Line:
-    return Line(run[-1].ply, text, run[0].rules, (), tuple(event for line in run for event in line.events))
+    events = tuple(event for line in run for event in line.events)
+    return Line(run[-1].ply, text, run[0].rules, (), events, run[0].by)
 
 
 def _packing(run: Run, name: str) -> Iterator[Line]:
