@@ -124,7 +124,7 @@ class Note(Key[None]):
 
 @dataclass(frozen=True, eq=False)
 class Fixed(Key[None]):
-    """What the rules know only as it is."""
+    """A key that may hold only this value; nothing of it is kept."""
 
     value: Any
 

@@ -192,6 +192,7 @@ class Heard(_Lookups):
 
 Text = tuple[str, ...]  # a template and its rules; of an event also what of the board it speaks of
 Row = Text | Callable[[Any], Text]  # a function picks a row
+SILENT: Text = ("", "")  # for what need not be told
 
 
 class In(NamedTuple):

@@ -18,7 +18,7 @@ from parlour.engine.core.sight import hide
 from parlour.engine.thinking.outlook import observe
 from parlour.engine.thinking.search import ROOM, VIEW, Workbench, greedy_move
 
-# Who decides for a seat, counted from the learner's seat on; without any list all seats are learners.
+# Who decides: `Terms.bots[k]` for the k-th seat after the learner's; without any, learners everywhere.
 LEARNER, RANDOM, GREEDY, OUTSIDE = range(4)
 
 # What a reward tells.
@@ -28,7 +28,7 @@ VICTORY, PLACES, POINTS = range(3)
 NEW_GAME, STAY = -1, -2
 EMPTY = ROOM  # the row of the workbench, behind those of a bot's thought, that games begin from
 
-# What comes after a seed: the next game's seed, and the noise of the bots in this one.
+# What is drawn from the seed of a game: the seed of the next one, and the noise of the bots in this one.
 NEXT, NOISE = 1, 2
 
 

@@ -23,8 +23,9 @@ from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule, supplied, whole
 from parlour.engine.core.sight import imagine
 
-# Rows of the batch a search works in: the view, what was imagined, and room to try a move out.
-VIEW, IMAGINED, TRIED, ROOM = 0, 1, 2, 3
+# Rows of the batch a search works in: the view, what was imagined, and where a move is tried out.
+VIEW, IMAGINED, TRIED = range(3)
+ROOM = 3  # how many they are, and so the first row that a kernel has for itself
 
 # A style of search: columns of an array of numbers.
 EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED = range(8)
@@ -34,7 +35,7 @@ DEEPEST = 400  # moves from the root to a leaf
 
 
 class Workbench(NamedTuple):
-    """What thinking works with: nothing on it is ever the true state."""
+    """What thinking works with: nothing of its first rows is ever the true state."""
 
     batch: Any  # the view, what is imagined of it, a move tried out; more rows where a kernel needs them
     words: Any  # the same memory as 16-bit words

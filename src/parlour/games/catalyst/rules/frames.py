@@ -2,7 +2,8 @@
 
 The frame table is the map: what may lie on the stack, what its numbers mean, what it offers. `frames.md`, made from it,
 also says what follows. D1 to D7 are the decisions in the table at the end of rules.md.
-A source is a Catalyst (0 to 59) or, above those, a Building type: both have an effect that is used part by part.
+A source is a Catalyst (below CARDS) or, above those, a Building type: both have an effect that is used part by part;
+`used` has a bit for each part.
 A frame with a single option is played by the engine, so CHAINING without a token simply ends the turn.
 """
 

@@ -85,7 +85,7 @@ class Asked(_Names, words.Asked):
         return f"from slot {slot + 1}" if self.s.row[slot] < 0 else self.in_slot(slot)
 
     def price(self, slot: int) -> int:
-        """The price of a Catalyst (CAT-24)."""
+        """The price of a Catalyst (CAT-23)."""
         return int(price(self.s, slot))
 
     def slot_price(self, slot: int) -> str:
@@ -93,7 +93,7 @@ class Asked(_Names, words.Asked):
         return at_price(self.price(slot))
 
     def building_price(self, building: int) -> int:
-        """The price of a Building (CAT-59)."""
+        """The price of a Building (CAT-57)."""
         return int(building_price(self.s, self.seat, building))
 
     def build_price(self, building: int) -> str:
@@ -118,6 +118,11 @@ class Asked(_Names, words.Asked):
     def free(self) -> str:
         """The Catalyst that must move into a Building (CAT-44)."""
         return card_name(int(self.s.free[self.seat, 0]))
+
+    @property
+    def its_building(self) -> int:
+        """The Building type whose effect is in question."""
+        return self.a - state.CARDS
 
     @property
     def a_token(self) -> str:
@@ -165,7 +170,7 @@ CHOICES = (
 
 def _which_effect(q: Asked) -> Text:
     if q.a >= state.CARDS:
-        return f"The {building_name(q.a - state.CARDS)}: use its effect, or pass", "{source_rule:a}"
+        return "The {building:its_building}: use its effect, or pass", "{source_rule:a}"
     return "{card:a}: use an effect, or stop", "{source_rule:a}"
 
 

@@ -2,7 +2,7 @@
 
 The frame table is the map: what may lie on the stack, what its numbers mean, what it offers. `frames.md`, made from it,
 also says what follows. D1 to D24 are the decisions in the table at the end of rules.md.
-A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py), plus its side (content.py).
+A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py), plus its side (tables.py).
 """
 
 from __future__ import annotations

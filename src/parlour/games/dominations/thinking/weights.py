@@ -50,7 +50,7 @@ WEIGHTS = frozen(
 )
 
 
-# Per cent of a turn in which a counter grows by one, as a rule, in the order of content.py: C_….
+# Per cent of a turn in which a counter grows by one, as a rule, in the order of notation.py: C_….
 GROWTH = frozen([50, 9, 18, 7, 80, 25, 30, 110, 20, 80, 14, 14, 20, 25, 22, 5, 180, 0, 0])
 
 

@@ -2,7 +2,8 @@
 
 Each sentence is a row of one of four tables: what is asked stands here, what can be chosen in `choices.py`, why
 something cannot be done in `reasons.py`, what happened in `telling.py`. What stands in braces is looked up in
-`asked.py`, or in `telling.py` where an event is told; `names.py` says what everything is called.
+`asked.py`, or in `telling.py` where an event is told; `names.py` and `places.py` say what everything is called. What
+one decision set off is put together by `story.py`; `gains.py` tells what brought Knowledge.
 """
 
 from __future__ import annotations

@@ -186,7 +186,7 @@ def side_text(side: Side) -> str:
 
 
 def side_name(side: int) -> str:
-    """What an open side belongs to: a card of a tree, a Monument or a role (content.py)."""
+    """What an open side belongs to: a card of a tree, a Monument or a role (tables.py)."""
     if side < LEVEL_SIDE:
         return MASTERIES[side // 2].name + (" (advanced)" if side % 2 else "")
     if side < MONUMENT_SIDE:

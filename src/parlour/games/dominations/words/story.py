@@ -16,7 +16,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Line, Told
-from parlour.engine.people.words import Text, is_deed
+from parlour.engine.people.words import SILENT, Text, is_deed
 from parlour.games.dominations import state
 from parlour.games.dominations.content import N_DOMAINS
 from parlour.games.dominations.notation import VP
@@ -157,10 +157,10 @@ class Teller:
         self.runs: dict[tuple[int, int], _Run] = {}
 
     def hear(self, e: Heard, row: Text) -> None:
-        """The next event, and the row that tells it; an empty one for what need not be told."""
+        """The next event, and the row that tells it."""
         event = self.to_come.pop(0)
         self.heard.append(event)
-        if not row:
+        if row == SILENT:
             return
         line, rules, spots = self._line(e, row)
         line.rules += rules.format_map(e).split()

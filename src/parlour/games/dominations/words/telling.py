@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.people.english import many, some
-from parlour.engine.people.words import Row, Text
+from parlour.engine.people.words import SILENT, Row, Text
 from parlour.games.dominations.content import (
     AGES,
     DEALT,
@@ -78,7 +78,7 @@ def _drew(e: Heard) -> Text:
 def _discarded(e: Heard) -> Text:
     """The others are told how many tiles are drawn instead."""
     rule = "DOM-20" if e.s.age <= 1 else "DOM-92"
-    return () if e.a == HIDDEN else Run("{who} discards {each}", "{tile:a}", rule)
+    return SILENT if e.a == HIDDEN else Run("{who} discards {each}", "{tile:a}", rule)
 
 
 def _scored_locus(e: Heard) -> Text:
@@ -149,7 +149,7 @@ def _formed(e: Heard) -> Text:
 
 def _scored_card(e: Heard) -> Text:
     if not (e.b or e.c):
-        return ()
+        return SILENT
     e.deed.brought.insert(0, reward(e.b, e.c))
     return Also("DOM-63")
 

@@ -105,8 +105,6 @@ PROMPTS: dict[str, Row] = {
     "SIDE": lambda q: ("Recycle: choose the reward", "TC-34") if q.is_reward else ("{source:b}: choose one", "TC-68"),
 }
 
-_REASON_NUMBERS = {name: n for name, n in reasons_in(frames).items() if name != "SOURCE"}  # no reason
-
 
 class TimeCapsulesWords(words.Words):
     """The tables, and what else Time Capsules says."""
@@ -115,8 +113,7 @@ class TimeCapsulesWords(words.Words):
     TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
     asked, heard = Asked, Heard
-    frames = frames.FRAMES
-    reason_numbers = _REASON_NUMBERS
+    frames, reason_numbers = frames.FRAMES, reasons_in(frames, but="SOURCE")
     events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 

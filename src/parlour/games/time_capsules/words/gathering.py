@@ -1,4 +1,7 @@
-"""Many steps in one sentence: payments, fillings, discards, and what a purchase was paid with."""
+"""Many steps in one sentence: payments, fillings, discards, and what a purchase was paid with.
+
+On a page these stand in place of the rows `spent`, `filled`, `discarded` and `bought` of telling.py.
+"""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from parlour.engine.core.record import HIDDEN
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event
-from parlour.engine.people.words import Row, Text
+from parlour.engine.people.words import SILENT, Row, Text
 from parlour.games.time_capsules import content, state
 from parlour.games.time_capsules.content import (
     CRYSTAL,
@@ -118,7 +118,6 @@ class Heard(names.Names, words.Heard):
 
 # ---------------------------------------------------------------- rows that depend on more than the event
 
-_SILENT: Text = ("", "")
 
 _ACTED = (
     "{who} takes {b:reroll|rerolls} for {cost}",
@@ -152,14 +151,14 @@ def _round_began(e: Heard) -> Text:
 def _opened(e: Heard) -> Text:
     """Both capsules are told with the last one."""
     is_last = e.others(state.OPENED)[-1][2:4] == [e.a, e.b]
-    return ("{who} opens capsules {capsules}: {found}", "TC-26") if is_last else _SILENT
+    return ("{who} opens capsules {capsules}: {found}", "TC-26") if is_last else SILENT
 
 
 def _rolled(e: Heard) -> Text:
     if e.a >= 0:
         return "{who} rolls a size {die_size:a} computer again: {face:a} becomes {face:b}", "TC-32"
     if e.others(state.OPENED):
-        return _SILENT  # told with the capsules
+        return SILENT  # told with the capsules
     return "{who} rolls the size {die_size:b} computer: {face:b}", "TC-27"
 
 
@@ -185,7 +184,7 @@ def _gained(e: Heard) -> Text:
 def _taken(e: Heard) -> Text:
     """Objects that a seat takes; larger computers bring VP."""
     if e.b == 0:
-        return _SILENT
+        return SILENT
     if e.c == THE_BREAK:
         return "{who} takes {b:break|breaks}", "TC-62"
     if e.a == content.BIO:
@@ -203,7 +202,7 @@ def _enlarged(e: Heard) -> Text:
 def _discarded(e: Heard) -> Text:
     """Silent where the same step tells already that it was recycled or grown."""
     is_grown = any(event[2] == e.a - content.FIRST_BIO for event in e.others(state.GREW))
-    return _SILENT if is_grown or e.others(state.RECYCLED) else ("{who} discards {object:a}", "TC-56")
+    return SILENT if is_grown or e.others(state.RECYCLED) else ("{who} discards {object:a}", "TC-56")
 
 
 def _passed(e: Heard) -> Text:
@@ -216,14 +215,14 @@ def _passed(e: Heard) -> Text:
 
 def _filled(e: Heard) -> Text:
     if e.a == HIDDEN:
-        return _SILENT
+        return SILENT
     is_first = e.s.place[e.seat].tolist().count(state.OPEN) > content.OPENED
     return "{who} puts {object:a} into capsule {nth:b}", "TC-19" if is_first else "TC-51"
 
 
 def _mended(e: Heard) -> Text:
     rest = "; {far:break lies|breaks lie} out of reach" if e.far else ""
-    return ("{who} returns {a:break|breaks}" + rest, "TC-63") if e.a else _SILENT
+    return ("{who} returns {a:break|breaks}" + rest, "TC-63") if e.a else SILENT
 
 
 # ---------------------------------------------------------------- the table
