@@ -11,7 +11,16 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The shell comes first: a whole browser draws its own tabs and menus as well, at half of the machine.
+NAMES = (
+    "chromium-headless-shell",
+    "headless_shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -44,7 +53,8 @@ def install() -> None:
     """Try to get one: Playwright's download, or the system's package where that needs no password."""
     attempts = [[sys.executable, "-m", "playwright", "install", "--only-shell", "chromium"]]
     if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        attempts += [["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", "chromium"]]
+        attempts += [["apt-get", "update", "-qq"]]
+        attempts += [["apt-get", "install", "-y", "-qq", name] for name in ("chromium-headless-shell", "chromium")]
     for command in attempts:
         try:
             subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, timeout=PATIENCE, check=False)
