@@ -10,13 +10,13 @@ from fractions import Fraction
 from typing import Any
 
 import numpy as np
-from rich import box
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from parlour.engine.people.panels import NOTICE, area, beside_each_other, columns
 from parlour.engine.people.ranking import points_text
 from parlour.games.catalyst.content import (
     BUILDING_TYPES,
@@ -52,7 +52,6 @@ __all__ = ["board", "card", "hint", "impossible"]
 
 NARROWEST_CARD, WIDEST_CARD = 15, 25
 NARROWEST_SEAT, NARROWEST_STACKS, ROOMY = 45, 76, 112
-NOTICE = "bold black on yellow"
 
 
 def board(state: Any, names: Sequence[str], seat: int) -> RenderableType:
@@ -133,9 +132,7 @@ class _Board:
         return Group(self._stack_table(heads, [row[:3] for row in rows], roomy), below)
 
     def _stack_table(self, heads: list[str], rows: list[list[RenderableType]], roomy: bool) -> Table:
-        table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
-        for head in heads:
-            table.add_column(head, no_wrap=not head.startswith("Goal"))
+        table = columns(heads, roomy, kept=lambda head: not head.startswith("Goal"))
         for row in rows:
             table.add_row(*row)
         return table
@@ -177,33 +174,21 @@ class _Board:
         first = max(self.seat, 0)
         order = [(first + i) % n for i in range(n)]
         if width // n >= NARROWEST_SEAT:
-            grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-            for _ in order:
-                grid.add_column(ratio=1)
-            grid.add_row(*(self._area(seat, narrow=True) for seat in order))
-            yield grid
+            yield beside_each_other([self._area(seat, narrow=True) for seat in order])
         else:
             yield from (self._area(seat) for seat in [*order[1:], order[0]])
 
     def _area(self, seat: int, narrow: bool = False) -> RenderableType:
-        """What lies in front of a seat; one's own area has a heavy frame."""
-        s, own = self.s, seat == self.seat
+        """What lies in front of a seat."""
+        s = self.s
         title = Text(self.names[seat], style="bold not dim")
         if seat == s.start:
             title.append(" · starting player", "not bold dim")
         if seat == s.active and not s.over:
             title.append(" · to play", "not bold yellow")
         total = Text(points_text(Fraction(int(self.scores[seat, TOTAL]), TWELFTHS)), "bold not dim")
-        return Panel(
-            Group(self._holdings(seat), *self._catalysts(seat, narrow)),
-            title=title,
-            title_align="left",
-            subtitle=total.append(" VP" if s.over else " VP as things stand", "not bold"),
-            subtitle_align="right",
-            box=box.HEAVY if own else box.ROUNDED,
-            border_style="none" if own else "dim",
-            padding=(0, 1),
-        )
+        total.append(" VP" if s.over else " VP as things stand", "not bold")
+        return area(title, [self._holdings(seat), *self._catalysts(seat, narrow)], seat == self.seat, total)
 
     def _holdings(self, seat: int) -> Text:
         s = self.s

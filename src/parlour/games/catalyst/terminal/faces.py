@@ -6,7 +6,6 @@ Colours always come with their word or letter, so a card reads the same without 
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 from typing import Any
 
 from rich.console import RenderableType
@@ -16,6 +15,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import Tree
+from parlour.engine.people.panels import by_name
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.catalyst.content import (
     BUILD,
@@ -126,19 +126,11 @@ def _moves_by_price(state: Any, seat: int, source: int, effect: int) -> list[int
 
 def card(text: str, state: Any) -> RenderableType:
     """A Catalyst, a Building type or the Goal in words; LookupError when no name fits."""
-    known: dict[str, Any] = {c.name: c for c in CATALYSTS} | {b.name: b for b in BUILDING_TYPES}
-    goal = GOALS[state.goal].name
-    by_id = {item.id.casefold(): name for name, item in known.items()}
-    by_id |= {"goal": goal, GOALS[state.goal].id.casefold(): goal}
-    wanted = by_id.get(text.casefold(), text).casefold()
-    names = [*known, goal]
-    found = [n for n in names if n.casefold() == wanted] or [n for n in names if wanted in n.casefold()]
-    if not found:
-        close = get_close_matches(text.title(), names, n=1)
-        raise LookupError(f"no card is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
-    if len(found) > 1:
-        raise LookupError(f"{text!r} fits {len(found)} cards: {', '.join(found[:6])}{' …' if found[6:] else ''}")
-    return _goal_in_words(state.goal) if found[0] == goal else _in_words(known[found[0]])
+    goal = GOALS[state.goal]
+    known = {item.name: item for item in (*CATALYSTS, *BUILDING_TYPES, goal)}
+    ids = {item.id.casefold(): name for name, item in known.items()} | {"goal": goal.name}
+    item = by_name(text, known, ids, "card")
+    return _goal_in_words(state.goal) if item is goal else _in_words(item)
 
 
 def _in_words(item: Any) -> Text:

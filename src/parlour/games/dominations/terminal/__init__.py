@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType
-from rich.panel import Panel
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from parlour.engine.core.record import HIDDEN
 from parlour.engine.effects.tree import AtLeast, quantity_of
 from parlour.engine.people.english import many
+from parlour.engine.people.panels import NOTICE, area, columns, others_first, rows
 from parlour.games.dominations.content import (
     AGES,
     DOMAIN_LETTERS,
@@ -44,7 +43,6 @@ from parlour.games.dominations.words.names import bill, cell_name, part_text, pl
 __all__ = ["board", "card", "hint", "impossible"]
 
 ROOMY, SIDE_BY_SIDE, TWO_BARS = 100, 58, 76
-NOTICE = "bold black on yellow"
 PHASES = {
     frames.GROW: "Grow phase",
     frames.CELL: "Grow phase",
@@ -133,9 +131,8 @@ class _Board:
             return
         if not held:
             return
-        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
-        for title in ("Monument", "stands on", "dominated by", "next level", "dominating brings"):
-            table.add_column(title)
+        heads = ("Monument", "stands on", "dominated by", "next level", "dominating brings")
+        table = columns(heads, roomy=True)
         for monument in held:
             table.add_row(*self._monument(monument))
         yield table
@@ -199,41 +196,19 @@ class _Board:
     # ---------------------------------------------------------------- seats
 
     def _seats(self, width: int) -> Iterator[RenderableType]:
-        n = int(self.s.seats)
-        first = max(self.seat, 0)
-        order = [(first + turn) % n for turn in range(1, n)]
-        if len(order) > 1 and width // len(order) >= SIDE_BY_SIDE:
-            grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-            for _ in order:
-                grid.add_column(ratio=1)
-            grid.add_row(*(self._area(seat, width // len(order)) for seat in order))
-            yield grid
-        else:
-            yield from (self._area(seat, width) for seat in order)
-        yield self._area(first, width)
+        return others_first(int(self.s.seats), self.seat, width, SIDE_BY_SIDE, self._area)
 
     def _area(self, seat: int, width: int) -> RenderableType:
-        """What lies in front of a seat; one's own area has a heavy frame."""
+        """What lies in front of a seat."""
         s, own = self.s, seat == self.seat
         title = Text(f"{seat + 1} {self.names[seat]}", "bold not dim")
         if seat == s.decides and not s.over:
             title.append(" · to decide", "not bold yellow")
-        rows = Table.grid(padding=(0, 1, 0, 0))
-        rows.add_column(style="dim", no_wrap=True)
-        rows.add_column()
-        for head, shown in self._rows(seat, own):
-            rows.add_row(head, shown)
-        parts: list[RenderableType] = [self._holdings(seat), self._knowledge(seat, width if own else 0), rows]
+        held = rows(self._rows(seat, own))
+        parts: list[RenderableType] = [self._holdings(seat), self._knowledge(seat, width if own else 0), held]
         if own:
             parts += tree_lines(s, seat, self.numbers.get("square", {}), width - 4)
-        return Panel(
-            Group(*parts),
-            title=title,
-            title_align="left",
-            box=box.HEAVY if own else box.ROUNDED,
-            border_style="none" if own else "dim",
-            padding=(0, 1),
-        )
+        return area(title, parts, own)
 
     def _holdings(self, seat: int) -> Text:
         s = self.s

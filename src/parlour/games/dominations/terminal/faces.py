@@ -6,7 +6,6 @@ Colours always come with their word or their letter, so everything reads the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from difflib import get_close_matches
 from typing import Any
 
 from rich.console import RenderableType
@@ -34,6 +33,7 @@ from parlour.engine.effects.tree import (
     Choice as Slash,
 )
 from parlour.engine.people.english import many
+from parlour.engine.people.panels import by_name
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.dominations.content import (
     COPIES,
@@ -270,15 +270,8 @@ def card(text: str, state: Any) -> RenderableType:
     """A Mastery, a Monument, an Objective, a role or a tile in words; LookupError when no name fits."""
     known: dict[str, Item] = {item.name: item for group in (MASTERIES, MONUMENTS, OBJECTIVES, ROLES) for item in group}
     known |= {tile.id: tile for tile in TILE_LIST}
-    by_id = {item.id: name for name, item in known.items()}
-    wanted = by_id.get(text.casefold(), text).casefold()
-    found = [n for n in known if n.casefold() == wanted] or [n for n in known if wanted in n.casefold()]
-    if not found:
-        close = get_close_matches(text.title(), list(known), n=1)
-        raise LookupError(f"no card or tile is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
-    if len(found) > 1:
-        raise LookupError(f"{text!r} fits {len(found)} cards: {', '.join(found[:6])}{' …' if found[6:] else ''}")
-    return _in_words(known[found[0]], state)
+    ids = {item.id: name for name, item in known.items()}
+    return _in_words(by_name(text, known, ids, "card or tile"), state)
 
 
 def _in_words(item: Item, state: Any) -> Text:

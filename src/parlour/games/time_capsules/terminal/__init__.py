@@ -8,15 +8,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType
-from rich.panel import Panel
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import NOTHING, Tree
 from parlour.engine.people.english import many
+from parlour.engine.people.panels import NOTICE, area, columns, others_first, rows
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BIOOBJECTS,
@@ -72,7 +71,6 @@ PHASE_NAMES = {
     ACTION_PHASE: "phase II, actions",
     FILLING_PHASE: "phase III, filling",
 }
-NOTICE = "bold black on yellow"
 DANGER = BREAK_LIMIT - 2  # so many breaks are shown in red
 
 
@@ -122,14 +120,9 @@ class _Board:
 
     def _tiles(self, title: str, tiles: Any, discount: int, width: int) -> Table:
         """A row for each tile: what it costs this seat, what it is worth, what it does."""
-        table = Table(box=None, padding=(0, 1 if width < ROOMY else 2, 0, 0), pad_edge=False, header_style="dim")
-        table.add_column("")
-        table.add_column(title, no_wrap=width >= NARROW)
-        table.add_column("cost", no_wrap=True)
-        table.add_column("VP", no_wrap=True)
-        if width >= NARROW:
-            table.add_column("trait", no_wrap=True)
-        table.add_column("what it does")
+        heads = ("", title, "cost", "VP", *(("trait",) if width >= NARROW else ()), "what it does")
+        kept = ("cost", "VP", "trait", title if width >= NARROW else "cost")
+        table = columns(heads, width >= ROOMY, kept=lambda head: head in kept)
         for place, tile in enumerate(int(tile) for tile in tiles):
             if tile >= 0:
                 table.add_row(*self._tile(place, tile, discount, width))
@@ -158,21 +151,10 @@ class _Board:
     # ---------------------------------------------------------------- seats
 
     def _seats(self, width: int) -> Iterator[RenderableType]:
-        n = int(self.s.seats)
-        first = max(self.seat, 0)
-        order = [(first + turn) % n for turn in range(1, n)]
-        if len(order) > 1 and width // len(order) >= SIDE_BY_SIDE:
-            grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-            for _ in order:
-                grid.add_column(ratio=1)
-            grid.add_row(*(self._area(seat) for seat in order))
-            yield grid
-        else:
-            yield from (self._area(seat) for seat in order)
-        yield self._area(first)
+        return others_first(int(self.s.seats), self.seat, width, SIDE_BY_SIDE, self._area)
 
-    def _area(self, seat: int) -> RenderableType:
-        """What lies in front of a seat; one's own area has a heavy frame."""
+    def _area(self, seat: int, width: int) -> RenderableType:
+        """What lies in front of a seat."""
         s, own = self.s, seat == self.seat
         title = Text(self.names[seat], style="bold not dim")
         if seat == s.first and s.seats > 1:
@@ -181,19 +163,7 @@ class _Board:
             title.append(" · to decide", "not bold yellow")
         elif s.phase == PURCHASE_PHASE and s.has_passed[seat]:
             title.append(" · has passed", "not bold dim")
-        rows = Table.grid(padding=(0, 1, 0, 0))
-        rows.add_column(style="dim", no_wrap=True)
-        rows.add_column()
-        for head, text in self._rows(seat, own):
-            rows.add_row(head, text)
-        return Panel(
-            Group(self._holdings(seat), rows),
-            title=title,
-            title_align="left",
-            box=box.HEAVY if own else box.ROUNDED,
-            border_style="none" if own else "dim",
-            padding=(0, 1),
-        )
+        return area(title, [self._holdings(seat), rows(self._rows(seat, own))], own)
 
     def _holdings(self, seat: int) -> Text:
         """Points and the next space of the track, what can be paid, breaks."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.engine.effects.tree import NOTHING, Do, Tree, tokens
+from parlour.engine.people.panels import by_name
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.games.time_capsules.content import (
     ANYPAY,
@@ -163,15 +163,7 @@ def card(text: str, state: Any) -> RenderableType:
     known: dict[str, Artifact | Card | Bioobject] = {
         item.name: item for group in (ARTIFACTS, CARDS, BIOOBJECTS) for item in group
     }
-    by_id = {item.id: name for name, item in known.items()}
-    wanted = by_id.get(text.casefold(), text).casefold()
-    found = [n for n in known if n.casefold() == wanted] or [n for n in known if wanted in n.casefold()]
-    if not found:
-        close = get_close_matches(text.title(), list(known), n=1)
-        raise LookupError(f"no tile or card is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
-    if len(found) > 1:
-        raise LookupError(f"{text!r} fits {len(found)} cards: {', '.join(found[:6])}{' …' if found[6:] else ''}")
-    return _in_words(known[found[0]])
+    return _in_words(by_name(text, known, {item.id: name for name, item in known.items()}, "tile or card"))
 
 
 def _in_words(item: Artifact | Card | Bioobject) -> Text:
