@@ -45,8 +45,8 @@ bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the pee
 soak: $(VENV)/.developed ## ten minutes of fifty people who do anything at all, at a real server
 	$(VENV)/bin/python tests/soak.py $(ARGS)
 
-stubs: $(VENV)/.developed ## write the type stubs and pages of the games' states and frames anew
-	$(RUN) parlour.engine.people.stub $$(cd src && ls -d parlour/games/*/state.py parlour/games/*/rules/frames.py | sed 's/\.py$$//; s/\//./g')
+stubs: $(VENV)/.developed ## write the type stubs and pages of the games' states, moves and frames anew
+	$(RUN) parlour.engine.people.stub $$(cd src && ls -d parlour/games/*/state.py parlour/games/*/moves.py parlour/games/*/rules/frames.py | sed 's/\.py$$//; s/\//./g')
 
 clean: ## remove what was built; the compiled rules in the user's cache stay
 	rm -rf $(VENV) $(BENCH_VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

@@ -192,7 +192,8 @@ def test_the_machines_frames_stand_in_the_table_like_all_others() -> None:
     assert toy.RECORD.private_frames == (toy.SECRET,)
 
 
+@pytest.mark.parametrize("table", ["rules.frames", "moves"])
 @pytest.mark.parametrize("slug", games.slugs())
-def test_stub_and_page_are_up_to_date(slug: str) -> None:
-    for path, text in written(importlib.import_module(f"parlour.games.{slug}.rules.frames")).items():
+def test_stub_and_page_are_up_to_date(slug: str, table: str) -> None:
+    for path, text in written(importlib.import_module(f"parlour.games.{slug}.{table}")).items():
         assert path.read_text(encoding="utf-8") == text, "run `make stubs`"

@@ -110,6 +110,11 @@ class Moves:
         """The id of the first move of a block."""
         return self.blocks[key].first
 
+    @property
+    def firsts(self) -> dict[str, int]:
+        """The first move of each block, under the name that rules have for it: TO_LAY."""
+        return {f"TO_{key.upper()}": block.first for key, block in self.blocks.items()}
+
     def id(self, key: str, *at: int) -> int:
         """The id of a move from its block and places."""
         block = self.blocks[key]

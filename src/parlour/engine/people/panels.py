@@ -52,7 +52,7 @@ def beside_each_other(areas: Sequence[RenderableType]) -> Table:
 def others_first(
     seats: int, seat: int, width: int, narrowest: int, draw: Callable[[int, int], RenderableType]
 ) -> Iterator[RenderableType]:
-    """The other seats, side by side where there is room, then oneself, near the prompt; ``draw`` gets seat and width."""
+    """The other seats, side by side where there is room, then oneself, near the prompt: ``draw(seat, width)``."""
     first = max(seat, 0)
     others = [(first + turn) % seats for turn in range(1, seats)]
     if len(others) > 1 and width // len(others) >= narrowest:

@@ -1,8 +1,8 @@
 """What is written down from a game's field table and from its frame table: type stubs, and pages for people.
 
 ``python -m parlour.engine.people.stub MODULE`` writes, for the module of a state.py, state.pyi beside it, so that
-editors and the type checker know ``s.coin``, and state.md, the table to read; for that of a frames.py likewise, so that
-they know its constants.
+editors and the type checker know ``s.coin``, and state.md, the table to read; for that of a frames.py or a moves.py
+likewise, so that they know its constants.
 """
 
 from __future__ import annotations
@@ -37,13 +37,17 @@ def stub_of(module: ModuleType) -> str:
     return HEAD.format(file="state.py", home="core.record", names=names) + body
 
 
-def frames_stub_of(module: ModuleType) -> str:
-    """The text of the stub: the frames, and the reasons for refusing a move."""
-    own = [name for name, value in vars(module).items() if name.isupper() and type(value) is int]
-    head = HEAD.format(file="frames.py", home="core.frames", names="Frames")
-    return head + "".join(
-        f"{name}: {kind}\n" for name, kind in (("FRAMES", "Frames"), *((name, "int") for name in own))
-    )
+def table_stub_of(module: ModuleType, table: str) -> str:
+    """The text of the stub of a frames.py (its frames and reasons) or a moves.py (the first move of each kind)."""
+    given = set(re.findall(r"\b[A-Z][A-Z_]+\b", "".join(_imports(module))))
+    own = [name for name, value in vars(module).items() if name.isupper() and type(value) is int and name not in given]
+    file, kind = f"{table}.py", table.capitalize()
+    head = HEAD.format(file=file, home=f"core.{table}", names=kind)
+    return f"{head}{table.upper()}: {kind}\n" + "".join(f"{name}: int\n" for name in own)
+
+
+def _imports(module: ModuleType) -> list[str]:
+    return re.findall(r"(?m)^from .* import (\([^)]*\)|.*)", Path(str(module.__file__)).read_text(encoding="utf-8"))
 
 
 def _kind(value: Any) -> str:
@@ -86,13 +90,15 @@ def page_of(module: ModuleType) -> str:
 
 
 def written(module: ModuleType) -> dict[Path, str]:
-    """The files that belong beside a state.py or a frames.py, and what they must say."""
+    """The files that belong beside a state.py, a moves.py or a frames.py, and what they must say."""
     beside = Path(str(module.__file__))
+    if hasattr(module, "MOVES"):
+        return {beside.with_suffix(".pyi"): table_stub_of(module, "moves")}
     if not hasattr(module, "RECORD"):
         home = importlib.import_module(module.__name__.removesuffix(".rules.frames"))
         game: Game | None = getattr(home, "GAME", None)
         page = {beside.with_suffix(".md"): page_of_frames(game)} if game else {}  # a game that is only begun has none
-        return {beside.with_suffix(".pyi"): frames_stub_of(module), **page}
+        return {beside.with_suffix(".pyi"): table_stub_of(module, "frames"), **page}
     return {beside.with_suffix(".pyi"): stub_of(module), beside.with_suffix(".md"): page_of(module)}
 
 

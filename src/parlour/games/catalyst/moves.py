@@ -24,14 +24,4 @@ MOVES = Moves(
     Block("end", "end"),                                                             # D6       CAT-38
 )
 # fmt: on
-
-TO_COLLECT = MOVES.first("collect")
-TO_RECRUIT = MOVES.first("recruit")
-TO_ACTIVATE = MOVES.first("activate")
-TO_TAKE = MOVES.first("take")
-TO_RECRUIT_BY = MOVES.first("recruit_by")
-TO_BUILD_BY = MOVES.first("build_by")
-TO_PLACE = MOVES.first("place")
-TO_OCCUPY = MOVES.first("occupy")
-TO_STOP = MOVES.first("stop")
-TO_END = MOVES.first("end")
+globals().update(MOVES.firsts)  # TO_… as constants: compiled rules need them so

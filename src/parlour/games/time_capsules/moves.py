@@ -59,30 +59,5 @@ MOVES = Moves(
     Block("answer", "{answer}", Axis("answer", ("yes", "no"))),          # the machine's own: not asked in this game
 )
 # fmt: on
-
-TO_BUY = MOVES.first("buy")
-TO_STANDARD = MOVES.first("standard")
-TO_RECYCLE = MOVES.first("recycle")
-TO_USE = MOVES.first("use")
-TO_REUSE = MOVES.first("reuse")
-TO_PLAY = MOVES.first("play")
-TO_GROW = MOVES.first("grow")
-TO_END = MOVES.first("end")
-TO_X = MOVES.first("x")
-TO_DIE = MOVES.first("die")
-TO_CELL = MOVES.first("cell")
-TO_IDLE_COMPUTER = MOVES.first("idle_computer")
-TO_IDLE_CELL = MOVES.first("idle_cell")
-TO_BIO = MOVES.first("bio")
-TO_ARTIFACT = MOVES.first("artifact")
-TO_READIED = MOVES.first("readied")
-TO_SIDE = MOVES.first("side")
-TO_STACK = MOVES.first("stack")
-TO_REVEAL = MOVES.first("reveal")
-TO_OFFER = MOVES.first("offer")
-TO_STOP = MOVES.first("stop")
-TO_RIVAL = MOVES.first("rival")
-TO_THROW = MOVES.first("throw")
-TO_DROP = MOVES.first("drop_artifact")
-TO_CAPSULE = MOVES.first("capsule")
-TO_ANSWER = MOVES.first("answer")
+globals().update(MOVES.firsts)  # TO_… as constants: compiled rules need them so
+TO_DROP = MOVES.first("drop_artifact")  # the objects of a filling follow each other
