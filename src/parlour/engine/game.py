@@ -23,7 +23,7 @@ from parlour.engine.core.frames import Frames
 from parlour.engine.core.loop import place_around_table, room_for_options
 from parlour.engine.core.moves import Moves, UnreadableMove
 from parlour.engine.core.record import OWNER, Record
-from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, supplied_by
+from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, modules_with_rules, supplied_by
 from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
 from parlour.engine.core.stack import BROKEN_NAMES
 from parlour.engine.people.position import Key
@@ -343,6 +343,33 @@ class Game:
     def rulebook(self) -> dict[str, Rule]:
         """The numbered rules, from rules.md, in order."""
         return {rule.number: rule for rule in read_rulebook(self.folder / "rules.md", self.tag)}
+
+
+def put_together(package: str, *parts: ModuleType, **own: Any) -> Game:
+    """A game from the parts of its package, in which each thing has the same name in every game; ``own`` is the rest.
+
+    The parts are handed over and not imported here: a second content of a game has modules of its own.
+    """
+    there = {name: thing for part in parts for name, thing in vars(part).items()}
+    return Game(
+        slug=package.rpartition(".")[2],
+        folder=Path(str(sys.modules[package].__file__)).parent,
+        content_key=there["FILE"].key,
+        fewest=there["FEWEST_SEATS"],
+        most=there["SEATS"],
+        record=there["RECORD"],
+        moves=there["MOVES"],
+        frames=there["FRAMES"],
+        rules=modules_with_rules(package),
+        sources=there["SOURCES"],
+        end_names=there["END_NAMES"],
+        fault_names=there["FAULT_NAMES"],
+        tallies=there["TALLIES"],
+        position=there["KEYS"],
+        begin=there["begin"],
+        finish=there["finish"],
+        **own,
+    )
 
 
 def home_of(game: Game) -> str:

@@ -48,4 +48,3 @@ MOVES = Moves(
 )
 # fmt: on
 globals().update(MOVES.firsts)  # TO_… as constants: compiled rules need them so
-
