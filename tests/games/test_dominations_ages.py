@@ -80,7 +80,8 @@ def test_names_that_begin_alike_do_not_mix_up_the_table() -> None:
         ((SCORED_INFLUENCE, 2, 13, 0, 0), (SCORED_INFLUENCE, 1, 4, 0, 0), (SCORED_INFLUENCE, 0, 2, 0, 0)),
         ((TOOK_ROLE, 2, FARMER, 1, 0),),
     )
-    lines = [Line(1, text, (), (), events) for text, events in zip(texts, told, strict=True)]
+    whose = (-1, -1, 2)
+    lines = [Line(1, text, (), (), events, by) for text, events, by in zip(texts, told, whose, strict=True)]
     rows = WORDS.age_end(lines, ("Ada", "Ben", "Ada Ben"))
     assert rows == [AgeRow(2, "13 VP", "Farmer (1 VP)", ""), AgeRow(1, "4 VP", "", ""), AgeRow(0, "2 VP", "", "")]
 
