@@ -222,7 +222,7 @@ def test_a_simulation_on_a_cold_cache_compiles_the_whole_game(
         monkeypatch.setenv("PARLOUR_INTERPRET", interpret)
     modes: list[Mode] = []
     game: Any = type("Cold", (), {"is_compiled": lambda self, mode: ready})()
-    monkeypatch.setattr(workforce, "compile_game", lambda game, report, mode: modes.append(mode))
+    monkeypatch.setattr(compiling, "compile_game", lambda game, report, mode: modes.append(mode))
     workforce.prepare(game, lambda count, name: None)
     assert modes == [Mode.COMPILED] * compiled
 

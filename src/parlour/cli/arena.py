@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,6 +12,7 @@ from parlour.cli.workforce import (
     ARRANGED,
     SECONDS,
     AsJson,
+    ParquetFile,
     Ray,
     Seed,
     Workers,
@@ -49,10 +49,6 @@ Games = Annotated[
     ),
 ]
 Players = Annotated[int | None, typer.Option("--players", metavar="N", help="How many seats a table has.")]
-ParquetFile = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
-]
 
 
 def hold_arena(

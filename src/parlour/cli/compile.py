@@ -9,8 +9,6 @@ from typing import Annotated
 import typer
 
 from parlour.cli.opening import ContentToCompile, GameName, open_game
-from parlour.engine import compiling
-from parlour.table.warmup import lock_of
 
 
 def compile_game(
@@ -21,7 +19,11 @@ def compile_game(
     ] = False,
 ) -> None:
     """Compile the rules of a game; they are kept on disk."""
+    from parlour.engine import compiling
+
     if background:
+        from parlour.table.warmup import lock_of
+
         _step_back()
         found = open_game(game, content)
         try:

@@ -13,7 +13,6 @@ import typer
 
 from parlour.cli.opening import ContentFile, command_name, open_game
 from parlour.cli.replay import slug_of, viewer_of
-from parlour.engine.compiling import compile_game
 from parlour.engine.people.english import noun
 
 if TYPE_CHECKING:
@@ -78,6 +77,7 @@ def made_review(table: Table, seats: Collection[int], iterations: int = 0, compi
 
 def _prepare(table: Table, report: Callable[[int, str], None]) -> None:
     """Give the table compiled rules; making them costs less than reviewing without."""
+    from parlour.engine.compiling import compile_game
     from parlour.engine.core.rules import Mode, chosen_mode
 
     mode = chosen_mode()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -15,6 +14,7 @@ from parlour.cli.workforce import (
     SECONDS,
     SIMULATED,
     AsJson,
+    ParquetFile,
     Ray,
     Seed,
     Workers,
@@ -40,10 +40,6 @@ Bots = Annotated[
         metavar="NAMES",
         help="A bot for each seat, with commas between them, or one for all: random, search:200, my.module:Bot …",
     ),
-]
-ParquetFile = Annotated[
-    Path | None,
-    typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
 ]
 
 

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 
 if TYPE_CHECKING:
@@ -47,6 +46,10 @@ Seed = Annotated[
 SIMULATED, ARRANGED, BALANCED = 10_000, 1000, 100_000  # the most games that are played when nobody says how many
 SECONDS = 60.0  # that a run takes, about, when nobody says how many games
 
+ParquetFile = Annotated[
+    Path | None,
+    typer.Option("--out", metavar="FILE", help="Write a Parquet file, too: a row for each seat of each game."),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")]
 
 
@@ -81,6 +84,7 @@ def open_crew(game: Game, content: Path | None, workers: int, ray: str | None) -
 
 def prepare(game: Game, report: Callable[[int, str], None]) -> None:
     """Compile a game as a whole where that was never done, so that a table begins compiled afterwards too."""
+    from parlour.engine.compiling import compile_game
     from parlour.engine.core.rules import Mode, chosen_mode
 
     mode = chosen_mode()

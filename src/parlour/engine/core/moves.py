@@ -7,6 +7,7 @@ other, so ids ascend in the order of the table.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -101,6 +102,7 @@ class Moves:
         for block in blocks:
             block.first = self.size
             self.size += block.size
+        self._in_order, self._first = blocks, [block.first for block in blocks]
         self.names = tuple(self._name(move) for move in range(self.size))
         if len(set(self.names)) != self.size:
             raise DesignError("two moves have the same name")
@@ -127,10 +129,10 @@ class Moves:
 
     def decode(self, move: int) -> Decoded:
         """The block and the places of a move."""
-        for block in self.blocks.values():
-            if block.first <= move < block.first + block.size:
-                return Decoded(block.key, self._places(block, move - block.first))
-        raise UnreadableMove(f"there is no move {move}: ids run from 0 to {self.size - 1}")
+        if not 0 <= move < self.size:
+            raise UnreadableMove(f"there is no move {move}: ids run from 0 to {self.size - 1}")
+        block = self._in_order[bisect_right(self._first, move) - 1]
+        return Decoded(block.key, self._places(block, move - block.first))
 
     @staticmethod
     def _places(block: Block, rest: int) -> tuple[int, ...]:

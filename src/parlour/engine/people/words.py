@@ -33,6 +33,8 @@ from parlour.engine.people.english import many, possessive
 from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Event, Line, Sentence, Told
 
+FRAME_NUMBERS = ("kind", "seat", "a", "b", "c")
+
 # ---------------------------------------------------------------- what templates may mention
 
 
@@ -58,6 +60,7 @@ class _Lookups:
 
     s: Any
     names: Sequence[str]  # who sits where
+    kind: int
     seat: int
     a: int
     b: int
@@ -82,13 +85,20 @@ class Asked(_Lookups):
     moves: ClassVar[Moves]
 
     def __init__(self, s: Any, who: Sequence[str] = SEAT_NAMES, move: int = NONE) -> None:
-        """The decision on top of the stack."""
+        """The decision on top of the stack; its numbers are read when they are first asked for."""
         self.s, self.names, self.move = s, who, move
-        frame = s.frame[s.depth - 1] if s.depth else (NONE, 0, NONE, NONE, NONE)
-        self.kind, self.seat, self.a, self.b, self.c = (int(n) for n in frame)
         self.block, self.at = self.moves.decode(move) if move != NONE else Decoded("", ())
-        axes = self.moves.blocks[self.block].axes if self.block else ()
-        self.places = {axis.name: place for axis, place in zip(axes, self.at, strict=True)}
+        self.axes = {axis.name: axis for axis in self.moves.blocks[self.block].axes} if self.block else {}
+        self.places = dict(zip(self.axes, self.at, strict=True))
+
+    def __getattr__(self, name: str) -> Any:
+        """A number of the frame, if nothing else has this name: reading them takes longer than most templates."""
+        if name not in FRAME_NUMBERS:
+            raise AttributeError(name)
+        depth = int(self.s.depth)
+        frame = self.s.frame[depth - 1].tolist() if depth else (NONE, 0, NONE, NONE, NONE)
+        vars(self).update(zip(FRAME_NUMBERS, frame, strict=True))
+        return vars(self)[name]
 
     def number(self, name: str) -> int:
         """The place of the move on an axis, or a number of the frame."""
@@ -97,7 +107,7 @@ class Asked(_Lookups):
     def __getitem__(self, name: str) -> object:
         """What stands for a word in braces; an axis of the move means the name of what is chosen."""
         if not hasattr(type(self), name) and name in self.places:
-            axis = next(axis for axis in self.moves.blocks[self.block].axes if axis.name == name)
+            axis = self.axes[name]
             said = (axis.also or axis.names)[self.places[name]]
             return _Count(said) if said.isdigit() else said
         found = super().__getitem__(name)
@@ -158,8 +168,7 @@ class _Ids(Mapping[str, object]):
     def __getitem__(self, name: str) -> object:
         asked = self.asked
         if name in asked.places:
-            axis = next(axis for axis in asked.moves.blocks[asked.block].axes if axis.name == name)
-            return axis.names[asked.places[name]]
+            return asked.axes[name].names[asked.places[name]]
         return asked[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -261,6 +270,17 @@ def reasons_in(module: Any, but: str = "") -> dict[str, int]:
     return {name: n for name, n in known if name.isupper() and type(n) is int and name not in others}
 
 
+def _words_of(about: type[_Lookups]) -> set[str]:
+    """What a game's own class knows by name, and the numbers of a frame or an event."""
+    return {name for kind in about.__mro__ for name in vars(kind)} | {*FRAME_NUMBERS, "move"}
+
+
+def _braces(text: str) -> Iterator[str]:
+    """Every word that a template looks up: names, and the numbers that they are called with."""
+    for _, name, numbers, _ in Formatter().parse(text):
+        yield from filter(None, (name, *(() if not numbers or "|" in numbers else numbers.split(","))))
+
+
 class Words:
     """What a game says. A game makes a class of its own with its tables, and with those of the hooks it needs."""
 
@@ -295,7 +315,8 @@ class Words:
         """The move as an option of the decision in this view; ``who`` sits where, should it speak of other seats."""
         q = self.asked(s, who, move)
         row, name = self._moves[q.block], q.moves.names[move]
-        label, rules = _picked(row.others.get(self._frames[q.kind], row.row), q)
+        told = row.others.get(self._frames[q.kind], row.row) if row.others else row.row
+        label, rules = _picked(told, q)
         label = label or q.moves.said(move)
         return Choice(move, name, label, self.spot(q), rules, _filled(row.keys, q), self.warning(q))
 
@@ -390,34 +411,27 @@ class Words:
             offering = {row.name for row in self.frames.rows if move.key in row.families}
             if not move.others.keys() <= offering:
                 raise DesignError(f"{record.name}: {move.key!r} is told in {[*move.others]}, offered in {[*offering]}")
-        for where, text, axes in self._templates():
-            self._check_template(f"{record.name}: {where}", text, axes)
+        asked, heard = _words_of(self.asked), _words_of(self.heard)
+        for where, text, known in self._templates(asked, heard):
+            for word in _braces(text):
+                if word not in known:
+                    raise DesignError(f"{record.name}: {where}: nobody knows what {{{word}}} is in {text!r}")
 
-    def _templates(self) -> Iterator[tuple[str, str, set[str]]]:
-        """Every template: where it stands, and which axes it may speak of."""
+    def _templates(self, asked: set[str], heard: set[str]) -> Iterator[tuple[str, str, set[str]]]:
+        """Every template: where it stands, and what it may speak of."""
         for move in self.choices:
             axes = {axis.name for axis in self.asked.moves.blocks[move.key].axes}
             texts = [text for row in move.rows() if not callable(row) for text in row]
             for text in (*texts, move.spot, move.keys, move.deed):
                 if not callable(text):
-                    yield f"move {move.key!r}", text, axes
+                    yield f"move {move.key!r}", text, asked | axes
         every = {axis.name for block in self.asked.moves.blocks.values() for axis in block.axes}
-        nothing: set[str] = set()
         tables = (
-            ("decision", self.prompts, nothing),
-            ("reason", self.reasons, every),
-            ("event", self.happened, nothing),
+            ("decision", self.prompts, asked),
+            ("reason", self.reasons, asked | every),
+            ("event", self.happened, heard),
         )
         for what, table, known in tables:
             for name, row in table.items():
                 for text in () if callable(row) else row:
                     yield f"{what} {name!r}", text, known
-
-    def _check_template(self, where: str, text: str, axes: set[str]) -> None:
-        about = self.heard if where.partition(": ")[2].startswith("event") else self.asked
-        own = {name for kind in about.__mro__ for name in vars(kind)} | {"seat", "a", "b", "c", "kind", "move"}
-        for _, name, numbers, _ in Formatter().parse(text):
-            called = [] if not numbers or "|" in numbers else numbers.split(",")
-            for word in (name, *called):
-                if word and word not in own | axes:
-                    raise DesignError(f"{where}: nobody knows what {{{word}}} is in {text!r}")

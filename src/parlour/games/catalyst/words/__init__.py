@@ -6,6 +6,7 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from parlour.engine.effects.program import A0
@@ -66,12 +67,12 @@ class Asked(_Names, words.Asked):
         """How many coins the seat could still take (CAT-47)."""
         return max(0, COIN_LIMIT - int(self.s.coin[self.seat]))
 
-    @property
+    @cached_property
     def contributions(self) -> int:
         """What collecting brings (CAT-21)."""
         return int(contributions(self.s))
 
-    @property
+    @cached_property
     def kept(self) -> str:
         """How much of it stays, where that is not all."""
         return "" if self.contributions <= self.room else f" and keep {self.room or 'none'}"
