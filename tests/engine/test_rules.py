@@ -15,6 +15,7 @@ import pytest
 from parlour.engine.compiling import compile_game
 from parlour.engine.core import kept_code, loop, rules
 from parlour.engine.core.rules import Mode, cache_folder, chosen_mode, kernel, link, rule
+from parlour.engine.core.tables import Tunable
 from parlour.engine.game import Game
 from parlour.engine.people.content import frozen
 
@@ -117,6 +118,30 @@ def test_what_nobody_uses_is_cleared_away_when_something_new_is_complete(
     compile_game(bazaar, mode=Mode.INTERPRETED)
     assert sorted(tmp_path.iterdir()) == [used, own, foreign]
     kept_code.note_use(tmp_path / "nowhere")
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_numbers_and_tables_may_be_named_as_part_of_their_module(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, small: ModuleType, mode: Mode
+) -> None:
+    (tmp_path / "part_of.py").write_text(
+        "import shelf_of\n"
+        "from parlour.engine.core.rules import kernel\n"
+        "@kernel\n"
+        "def found(at):\n    return shelf_of.FIRST + shelf_of.LIMIT + shelf_of.HEIGHT[at]\n"
+    )
+    shelf = ModuleType("shelf_of")
+    monkeypatch.setitem(sys.modules, "shelf_of", shelf)
+    vars(shelf).update(FIRST=100, LIMIT=Tunable(20), HEIGHT=frozen([3, 5]))
+    sys.modules.pop("part_of", None)
+    part = importlib.import_module("part_of")
+    folder = cache_folder([part], mode)
+    assert link([part], {}, mode, content="low").found(1) == 125
+    vars(shelf).update(LIMIT=Tunable(40), HEIGHT=frozen([3, 6]))
+    assert link([part], {}, mode, content="high").found(1) == 146
+    assert cache_folder([part], mode) == folder
+    vars(shelf).update(FIRST=200)
+    assert cache_folder([part], mode) != folder
 
 
 @pytest.mark.parametrize("mode", list(Mode))

@@ -215,6 +215,7 @@ def _bind(
     modules: list[ModuleType], supply: Supply, mode: Mode, shelf: Shelf | None
 ) -> dict[FunctionType, Callable[..., Any]]:
     bound = _by_symbol(data_of(modules, supply), shelf.token) if shelf else {}
+    bound |= _with_bound(modules, bound)
     spaces = {}
     for module in modules:
         named = {name: _with_table(value, supply) for name, value in vars(module).items()}
@@ -235,9 +236,32 @@ def data_of(modules: Iterable[ModuleType], supply: Supply) -> dict[str, dict[str
     """By module, whatever its rules name that is neither code nor a type: numbers, texts and tables."""
     found = {}
     for module in modules:
-        named = {name for function in rules_of(module).values() for name in function.__code__.co_names}
-        data = {name: _with_table(vars(module)[name], supply) for name in sorted(named & vars(module).keys())}
+        data = {name: _with_table(value, supply) for name, value in _named_in(module).items()}
         found[module.__name__] = {name: value for name, value in data.items() if isinstance(value, DATA)}
+    return found
+
+
+def _named_in(module: ModuleType) -> dict[str, Any]:
+    """Whatever the rules of a module name, by itself (``TILES``) or as part of another module (``frames.GROW``)."""
+    named = {name for function in rules_of(module).values() for name in function.__code__.co_names}
+    found = {name: vars(module)[name] for name in sorted(named & vars(module).keys())}
+    for home, other in _modules_among(found).items():
+        found |= {f"{home}.{name}": vars(other)[name] for name in sorted(named & vars(other).keys())}
+    return found
+
+
+def _modules_among(values: Mapping[str, Any]) -> dict[str, ModuleType]:
+    return {name: value for name, value in values.items() if isinstance(value, ModuleType)}
+
+
+def _with_bound(modules: Iterable[ModuleType], bound: Mapping[int, Any]) -> dict[int, ModuleType]:
+    """For modules that rules name tables of (``tables.CAMP``), the same with what stands for them, by identity."""
+    named = {id(other): other for module in modules for other in _modules_among(_named_in(module)).values()}
+    found = {}
+    for place, other in named.items():
+        if any(id(value) in bound for value in vars(other).values()):
+            found[place] = ModuleType(other.__name__)
+            vars(found[place]).update({name: bound.get(id(value), value) for name, value in vars(other).items()})
     return found
 
 

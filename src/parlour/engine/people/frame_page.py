@@ -80,5 +80,6 @@ def _pushed_by(function: FunctionType, frames: dict[str, int]) -> set[str]:
     tree = ast.parse(textwrap.dedent(inspect.getsource(function)))
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     kinds = [call.args[1] for call in calls if cast(ast.Name, call.func).id in NEXT]
-    names = {node.id for kind in kinds for node in ast.walk(kind) if isinstance(node, ast.Name)}
+    named = [node for kind in kinds for node in ast.walk(kind) if isinstance(node, ast.Name | ast.Attribute)]
+    names = {node.id if isinstance(node, ast.Name) else node.attr for node in named}
     return (names | {name.removesuffix(MACHINE_SUFFIX) for name in names}) & frames.keys()

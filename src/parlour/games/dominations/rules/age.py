@@ -9,61 +9,18 @@ from parlour.engine.core.lists import clear
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import AGES, CITY_TOKENS, DEALT, LAST_ROLE_VP, LIMIT_START, N_DOMAINS, TURNS
 from parlour.games.dominations.content import GOALS as GOALS_OF_CARD
-from parlour.games.dominations.moves import TO_EXCHANGE, TO_NEXT
-from parlour.games.dominations.notation import AT_THE_END, ON_AGE, ON_START, ON_TURN, S_KEEP
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import value_allowed
 from parlour.games.dominations.rules.effects import is_met, once, trigger
-from parlour.games.dominations.rules.frames import (
-    ASSIMILATE,
-    BEGIN_AGE,
-    END_TURN,
-    FIRST_HANDS,
-    GIVE,
-    GOALS,
-    HAND,
-    LEAD,
-    MONUMENT,
-    MONUMENTS,
-    NEXT_TURN,
-    NO_SEAT,
-    NOT_DEALT,
-    OBJECTIVE,
-    ORDER,
-    PLACED_ALREADY,
-    POSSIBLE,
-    PREPARE,
-    REDRAW,
-    RESET,
-    REVEAL,
-    ROLES,
-    SCORE_AGE,
-    TURN,
-)
 from parlour.games.dominations.rules.grow import begin_grow
 from parlour.games.dominations.rules.hands import draw_up
 from parlour.games.dominations.rules.layout import lay_cradle
 from parlour.games.dominations.rules.reserve import score_points
 from parlour.games.dominations.rules.tree import close_side, open_side, plant_campfire
-from parlour.games.dominations.state import (
-    AGE_BEGAN,
-    AGE_ENDED,
-    AGES_PLAYED,
-    ASSIMILATES,
-    BY_INFLUENCE,
-    BY_OBJECTIVE,
-    BY_ROLE,
-    DEALT_CARDS,
-    ENDED,
-    ORDERED,
-    REVEALED,
-    ROUND_BEGAN,
-    SCORED_GOAL,
-    SCORED_INFLUENCE,
-    TOOK_ROLE,
-    State,
-)
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     CARDS,
     GOAL_VP,
@@ -89,11 +46,11 @@ def setup(s: State, option: Any) -> None:
             s.dealt_objective[seat, k] = draw(s, s.objective_deck, N_OBJECTIVES - DEALT * seat - k)
         for k in range(DEALT):
             s.dealt_monument[seat, k] = draw(s, s.monument_deck, N_MONUMENTS - DEALT * seat - k)
-    tell(s, DEALT_CARDS, NONE)
+    tell(s, state.DEALT_CARDS, NONE)
     for seat in range(s.seats):
-        then(s, OBJECTIVE, seat)
-        then(s, MONUMENT, seat)
-    then(s, REVEAL, NONE)
+        then(s, frames.OBJECTIVE, seat)
+        then(s, frames.MONUMENT, seat)
+    then(s, frames.REVEAL, NONE)
 
 
 @rule
@@ -139,8 +96,8 @@ def why_not_objective(s: State, seat: int, objective: int) -> int:
     """0, or why an Objective cannot be kept: it was not dealt (D1, DOM-17)."""
     for k in range(DEALT):
         if s.dealt_objective[seat, k] == objective:
-            return POSSIBLE
-    return NOT_DEALT
+            return frames.POSSIBLE
+    return frames.NOT_DEALT
 
 
 @rule
@@ -148,8 +105,8 @@ def why_not_monument(s: State, seat: int, monument: int) -> int:
     """0, or why a Monument cannot be kept: it was not dealt (D2, DOM-17)."""
     for k in range(DEALT):
         if s.dealt_monument[seat, k] == monument:
-            return POSSIBLE
-    return NOT_DEALT
+            return frames.POSSIBLE
+    return frames.NOT_DEALT
 
 
 @rule
@@ -183,8 +140,8 @@ def resolve_reveal(s: State) -> None:
     for seat in range(s.seats):
         s.objective[seat], s.monument[seat] = s.sealed_objective[seat], s.sealed_monument[seat]
         s.sealed_objective[seat], s.sealed_monument[seat] = NONE, NONE
-        tell(s, REVEALED, seat, s.objective[seat], s.monument[seat])
-    then(s, FIRST_HANDS, NONE)
+        tell(s, state.REVEALED, seat, s.objective[seat], s.monument[seat])
+    then(s, frames.FIRST_HANDS, NONE)
 
 
 @rule
@@ -193,8 +150,8 @@ def resolve_first_hands(s: State) -> None:
     for seat in range(s.seats):
         draw_up(s, seat)
     for seat in range(s.seats):
-        then(s, REDRAW, seat)
-    then(s, BEGIN_AGE, NONE)
+        then(s, frames.REDRAW, seat)
+    then(s, frames.BEGIN_AGE, NONE)
 
 
 @rule
@@ -223,25 +180,25 @@ def resolve_begin_age(s: State) -> None:
         draw_initiative(s)
         s.age = 1
     s.rounds, s.turn = 1, 0
-    tell(s, AGE_BEGAN, NONE, s.age)
-    then(s, TURN, s.initiative[0])
+    tell(s, state.AGE_BEGAN, NONE, s.age)
+    then(s, frames.TURN, s.initiative[0])
 
 
 @rule
 def resolve_turn(s: State, seat: int) -> None:
     """Start-of-turn effects, then Grow (DOM-24, DOM-25)."""
-    trigger(s, seat, ON_TURN, NONE)
+    trigger(s, seat, notation.ON_TURN, NONE)
     begin_grow(s, seat)
 
 
 @rule
 def play_end_turn(s: State, seat: int, move: int) -> None:
     """The next player, or an exchange."""
-    if move == TO_EXCHANGE:
-        then(s, GIVE, seat)
-        then(s, END_TURN, seat)
+    if move == moves.TO_EXCHANGE:
+        then(s, frames.GIVE, seat)
+        then(s, frames.END_TURN, seat)
     else:
-        then(s, NEXT_TURN, NONE)
+        then(s, frames.NEXT_TURN, NONE)
 
 
 @rule
@@ -254,8 +211,8 @@ def resolve_next_turn(s: State) -> None:
             end_age(s)
             return
         s.rounds += 1
-        tell(s, ROUND_BEGAN, NONE, s.rounds)
-    then(s, TURN, s.initiative[s.turn])
+        tell(s, state.ROUND_BEGAN, NONE, s.rounds)
+    then(s, frames.TURN, s.initiative[s.turn])
 
 
 # ---------------------------------------------------------------- the end of an Age
@@ -264,12 +221,12 @@ def resolve_next_turn(s: State) -> None:
 @rule
 def end_age(s: State) -> None:
     """Effects, Influence, roles, preparation (DOM-79, DOM-80)."""
-    tell(s, AGE_ENDED, NONE, s.age)
+    tell(s, state.AGE_ENDED, NONE, s.age)
     for place in range(s.seats):
-        trigger(s, s.initiative[place], ON_AGE, NONE)
-    then(s, MONUMENTS, NONE, ON_AGE, 0)
-    then(s, LEAD, NONE)
-    then(s, SCORE_AGE, NONE)
+        trigger(s, s.initiative[place], notation.ON_AGE, NONE)
+    then(s, frames.MONUMENTS, NONE, notation.ON_AGE, 0)
+    then(s, frames.LEAD, NONE)
+    then(s, frames.SCORE_AGE, NONE)
 
 
 @rule
@@ -279,8 +236,8 @@ def resolve_lead(s: State) -> None:
     for place in range(1, s.seats):
         if s.influence[s.initiative[place]] > s.influence[leader]:
             leader = s.initiative[place]
-    tell(s, ASSIMILATES, leader, value_allowed(s.influence[leader]))
-    then(s, ASSIMILATE, leader, value_allowed(s.influence[leader]))
+    tell(s, state.ASSIMILATES, leader, value_allowed(s.influence[leader]))
+    then(s, frames.ASSIMILATE, leader, value_allowed(s.influence[leader]))
 
 
 @rule
@@ -288,14 +245,14 @@ def resolve_score_age(s: State) -> None:
     """Influence scores, then the Domination cards are given out (DOM-84, DOM-85, DOM-95)."""
     for place in range(s.seats):
         seat = s.initiative[place]
-        score_points(s, seat, s.influence[seat], BY_INFLUENCE)
-        tell(s, SCORED_INFLUENCE, seat, s.influence[seat])
+        score_points(s, seat, s.influence[seat], state.BY_INFLUENCE)
+        tell(s, state.SCORED_INFLUENCE, seat, s.influence[seat])
     hand_back_roles(s)
     for role in range(N_ROLES):
         award(s, role)
     if s.age < AGES:
-        then(s, ROLES, NONE, 0)
-        then(s, PREPARE, NONE)
+        then(s, frames.ROLES, NONE, 0)
+        then(s, frames.PREPARE, NONE)
     else:
         final_scoring(s)
 
@@ -329,8 +286,8 @@ def award(s: State, role: int) -> None:
     if seat == NONE:
         return
     points = ROLE_VP[role, 1 if s.seats == 2 else 0] if s.age < AGES else LAST_ROLE_VP
-    score_points(s, seat, points, BY_ROLE)
-    tell(s, TOOK_ROLE, seat, role, points)
+    score_points(s, seat, points, state.BY_ROLE)
+    tell(s, state.TOOK_ROLE, seat, role, points)
 
 
 @rule
@@ -344,7 +301,7 @@ def resolve_roles(s: State, role: int) -> None:
         open_side(s, seat, ROLE_SIDE + role - 1)
         once(s, seat, ROLE_SIDE + role - 1)
         if s.n_queue > 0:
-            then(s, ROLES, NONE, role)
+            then(s, frames.ROLES, NONE, role)
             return
 
 
@@ -355,8 +312,8 @@ def resolve_roles(s: State, role: int) -> None:
 def resolve_prepare(s: State) -> None:
     """The Governor's order comes first (DOM-86, DOM-92)."""
     if GOVERNOR != NONE and s.role[GOVERNOR] != NONE:
-        then(s, ORDER, s.role[GOVERNOR], 0)
-    then(s, RESET, NONE)
+        then(s, frames.ORDER, s.role[GOVERNOR], 0)
+    then(s, frames.RESET, NONE)
 
 
 @rule
@@ -377,19 +334,19 @@ def place_in_turn(s: State, seat: int) -> int:
 @rule
 def why_not_next(s: State, place: int, move: int) -> int:
     """0, or why a seat cannot be next in the order (D23, DOM-86)."""
-    if move - TO_NEXT >= s.seats:
-        return NO_SEAT
-    return POSSIBLE if place_of_seat(s, move - TO_NEXT) >= place else PLACED_ALREADY
+    if move - moves.TO_NEXT >= s.seats:
+        return frames.NO_SEAT
+    return frames.POSSIBLE if place_of_seat(s, move - moves.TO_NEXT) >= place else frames.PLACED_ALREADY
 
 
 @rule
 def play_order(s: State, seat: int, place: int, move: int) -> None:
     """The chosen player takes the next place on the Initiative track (DOM-86)."""
-    chosen = move - TO_NEXT
+    chosen = move - moves.TO_NEXT
     put_in_order(s, place, place_of_seat(s, chosen))
-    tell(s, ORDERED, chosen, place)
+    tell(s, state.ORDERED, chosen, place)
     if place < s.seats - 1:
-        then(s, ORDER, seat, place + 1)
+        then(s, frames.ORDER, seat, place + 1)
 
 
 @rule
@@ -399,12 +356,12 @@ def resolve_reset(s: State) -> None:
     for place in range(s.seats):
         seat = s.initiative[place]
         for domain in range(N_DOMAINS):
-            s.knowledge[seat, domain] = min(s.knowledge[seat, domain], s.standing[seat, S_KEEP + domain])
-        trigger(s, seat, ON_START, NONE)
-    then(s, MONUMENTS, NONE, ON_START, 0)
+            s.knowledge[seat, domain] = min(s.knowledge[seat, domain], s.standing[seat, notation.S_KEEP + domain])
+        trigger(s, seat, notation.ON_START, NONE)
+    then(s, frames.MONUMENTS, NONE, notation.ON_START, 0)
     for place in range(s.seats):
-        then(s, HAND, s.initiative[place], 0)
-    then(s, BEGIN_AGE, NONE)
+        then(s, frames.HAND, s.initiative[place], 0)
+    then(s, frames.BEGIN_AGE, NONE)
 
 
 # ---------------------------------------------------------------- the end of the game
@@ -414,9 +371,9 @@ def resolve_reset(s: State) -> None:
 def final_scoring(s: State) -> None:
     """Effects at the end in Initiative order, the Monuments', then the Objectives (DOM-96)."""
     for place in range(s.seats):
-        trigger(s, s.initiative[place], AT_THE_END, NONE)
-    then(s, MONUMENTS, NONE, AT_THE_END, 0)
-    then(s, GOALS, NONE)
+        trigger(s, s.initiative[place], notation.AT_THE_END, NONE)
+    then(s, frames.MONUMENTS, NONE, notation.AT_THE_END, 0)
+    then(s, frames.GOALS, NONE)
 
 
 @rule
@@ -427,7 +384,7 @@ def resolve_goals(s: State) -> None:
         for goal in range(GOALS_OF_CARD):
             if is_met(s, seat, s.objective[seat], goal):
                 points = GOAL_VP[s.objective[seat], goal]
-                score_points(s, seat, points, BY_OBJECTIVE)
-                tell(s, SCORED_GOAL, seat, s.objective[seat], goal, points)
-    s.over = AGES_PLAYED
-    tell(s, ENDED, NONE)
+                score_points(s, seat, points, state.BY_OBJECTIVE)
+                tell(s, state.SCORED_GOAL, seat, s.objective[seat], goal, points)
+    s.over = state.AGES_PLAYED
+    tell(s, state.ENDED, NONE)

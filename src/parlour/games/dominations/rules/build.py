@@ -5,53 +5,19 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import CITY_LEVELS, N_DOMAINS
 from parlour.games.dominations.geometry import CORNERS, neighbour
-from parlour.games.dominations.moves import (
-    TO_CITY,
-    TO_EXCHANGE,
-    TO_LEVEL,
-    TO_PASS,
-)
-from parlour.games.dominations.notation import (
-    ON_CITY,
-    ON_CITY2,
-    ON_CITY3,
-    ON_MONUMENT,
-    S_LESS_CITY,
-    S_LESS_MONUMENT,
-)
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import trigger
 from parlour.games.dominations.rules.exchange import why_not_exchange
-from parlour.games.dominations.rules.frames import (
-    ARRIVED,
-    BILL,
-    BUILD,
-    CITY_TOO_DEAR,
-    DEVELOP,
-    GIVE,
-    HIGHEST_LEVEL,
-    LEVEL_FITS_NOWHERE,
-    LEVEL_TOO_DEAR,
-    NO_CITY_TOKEN,
-    NO_SPOT,
-    NOT_IN_PLAY,
-    NOT_OF_THE_BILL,
-    NOT_ON_BOARD,
-    OTHERS_CITY,
-    PAID_ALREADY,
-    PILE_EMPTY,
-    POSSIBLE,
-    SPOT,
-    SQUARE,
-)
 from parlour.games.dominations.rules.layout import (
     land_in,
 )
 from parlour.games.dominations.rules.reserve import pay, raise_limit
 from parlour.games.dominations.rules.spots import has_spot
 from parlour.games.dominations.rules.tree import fits_somewhere
-from parlour.games.dominations.state import BUILT, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     CAMP,
     CITY_COST,
@@ -67,30 +33,30 @@ from parlour.games.dominations.tables import (
 @rule
 def legal_build(s: State, seat: int) -> None:
     """Pass, exchange, a City, a Monument level (D11)."""
-    offer(s, TO_PASS)
-    if why_not_exchange(s, seat) == POSSIBLE:
-        offer(s, TO_EXCHANGE)
+    offer(s, moves.TO_PASS)
+    if why_not_exchange(s, seat) == frames.POSSIBLE:
+        offer(s, moves.TO_EXCHANGE)
     if s.tokens[seat] > 0:
         for tile in range(TILES):
-            if s.cell_of[tile] > 0 and why_not_city(s, seat, tile) == POSSIBLE:
-                offer(s, TO_CITY + tile)
+            if s.cell_of[tile] > 0 and why_not_city(s, seat, tile) == frames.POSSIBLE:
+                offer(s, moves.TO_CITY + tile)
     for owner in range(s.seats):
-        if why_not_level(s, seat, s.monument[owner]) == POSSIBLE:
-            offer(s, TO_LEVEL + s.monument[owner])
+        if why_not_level(s, seat, s.monument[owner]) == frames.POSSIBLE:
+            offer(s, moves.TO_LEVEL + s.monument[owner])
 
 
 @rule
 def play_build(s: State, seat: int, move: int) -> None:
     """Build at most one thing, then develop (DOM-43)."""
-    if move == TO_EXCHANGE:
-        then(s, GIVE, seat)
-        then(s, BUILD, seat)
+    if move == moves.TO_EXCHANGE:
+        then(s, frames.GIVE, seat)
+        then(s, frames.BUILD, seat)
         return
-    if move >= TO_LEVEL:
-        begin_level(s, seat, move - TO_LEVEL)
-    elif move >= TO_CITY:
-        build_city(s, seat, move - TO_CITY)
-    then(s, DEVELOP, seat)
+    if move >= moves.TO_LEVEL:
+        begin_level(s, seat, move - moves.TO_LEVEL)
+    elif move >= moves.TO_CITY:
+        build_city(s, seat, move - moves.TO_CITY)
+    then(s, frames.DEVELOP, seat)
 
 
 # ---------------------------------------------------------------- Cities
@@ -99,21 +65,21 @@ def play_build(s: State, seat: int, move: int) -> None:
 @rule
 def city_price(s: State, seat: int, tile: int) -> int:
     """What the next level of a City on a tile costs (DOM-46, DOM-76)."""
-    return max(0, CITY_COST[s.city_level[tile] + 1] - s.standing[seat, S_LESS_CITY + CAMP[tile]])
+    return max(0, CITY_COST[s.city_level[tile] + 1] - s.standing[seat, notation.S_LESS_CITY + CAMP[tile]])
 
 
 @rule
 def why_not_city(s: State, seat: int, tile: int) -> int:
     """Why a City cannot be built or upgraded on a tile (DOM-44 to DOM-47)."""
     if s.cell_of[tile] == 0:
-        return NOT_ON_BOARD
+        return frames.NOT_ON_BOARD
     if s.city_owner[tile] != 0 and s.city_owner[tile] != seat + 1:
-        return OTHERS_CITY
+        return frames.OTHERS_CITY
     if s.city_level[tile] == CITY_LEVELS:
-        return HIGHEST_LEVEL
+        return frames.HIGHEST_LEVEL
     if s.tokens[seat] == 0:
-        return NO_CITY_TOKEN
-    return POSSIBLE if s.knowledge[seat, CAMP[tile]] >= city_price(s, seat, tile) else CITY_TOO_DEAR
+        return frames.NO_CITY_TOKEN
+    return frames.POSSIBLE if s.knowledge[seat, CAMP[tile]] >= city_price(s, seat, tile) else frames.CITY_TOO_DEAR
 
 
 @rule
@@ -133,10 +99,10 @@ def build_city(s: State, seat: int, tile: int) -> None:
     s.influence[seat] += CITY_INFLUENCE[level]
     s.highest[seat, camp] = max(s.highest[seat, camp], level)
     raise_limit(s, seat, camp)
-    tell(s, BUILT, seat, tile, level, price)
-    trigger(s, seat, ON_CITY, NONE)
+    tell(s, state.BUILT, seat, tile, level, price)
+    trigger(s, seat, notation.ON_CITY, NONE)
     if level > 1:
-        trigger(s, seat, ON_CITY2 if level == 2 else ON_CITY3, NONE)
+        trigger(s, seat, notation.ON_CITY2 if level == 2 else notation.ON_CITY3, NONE)
 
 
 @rule
@@ -194,23 +160,23 @@ def shortage(s: State, seat: int, level: int) -> int:
 def why_not_level(s: State, seat: int, monument: int) -> int:
     """Why the next level of a Monument cannot be taken (DOM-49 to DOM-51, DOM-77)."""
     if not is_in_play(s, monument):
-        return NOT_IN_PLAY
+        return frames.NOT_IN_PLAY
     if s.levels_taken[monument] == LEVELS[monument]:
-        return PILE_EMPTY
+        return frames.PILE_EMPTY
     level = top_level(s, monument)
-    if shortage(s, seat, level) > s.standing[seat, S_LESS_MONUMENT]:
-        return LEVEL_TOO_DEAR
+    if shortage(s, seat, level) > s.standing[seat, notation.S_LESS_MONUMENT]:
+        return frames.LEVEL_TOO_DEAR
     if not fits_somewhere(s, seat, FIRST_LEVEL + level):
-        return LEVEL_FITS_NOWHERE
+        return frames.LEVEL_FITS_NOWHERE
     if s.levels_taken[monument] == 0 and not has_spot(s, seat, monument):
-        return NO_SPOT
-    return POSSIBLE
+        return frames.NO_SPOT
+    return frames.POSSIBLE
 
 
 @rule
 def begin_level(s: State, seat: int, monument: int) -> None:
     """Lay out the bill; reductions go first where the builder is short (DOM-77)."""
-    level, points = top_level(s, monument), s.standing[seat, S_LESS_MONUMENT]
+    level, points = top_level(s, monument), s.standing[seat, notation.S_LESS_MONUMENT]
     for domain in range(N_DOMAINS):
         cost = LEVEL_COST[level, domain]
         short = max(0, cost - s.knowledge[seat, domain])
@@ -226,20 +192,20 @@ def go_on_with_bill(s: State, seat: int, monument: int, points: int) -> None:
     for domain in range(N_DOMAINS):
         left += s.bill[domain]
     if points > 0 and left > 0:
-        then(s, BILL, seat, monument, points)
+        then(s, frames.BILL, seat, monument, points)
         return
     for domain in range(N_DOMAINS):
         pay(s, seat, domain, s.bill[domain])
         s.bill[domain] = 0
-    then(s, SQUARE, seat, FIRST_LEVEL + top_level(s, monument))
+    then(s, frames.SQUARE, seat, FIRST_LEVEL + top_level(s, monument))
 
 
 @rule
 def why_not_lower(s: State, monument: int, domain: int) -> int:
     """Why a point of reduction cannot go to a Domain (DOM-77)."""
     if s.bill[domain] > 0:
-        return POSSIBLE
-    return PAID_ALREADY if LEVEL_COST[top_level(s, monument), domain] > 0 else NOT_OF_THE_BILL
+        return frames.POSSIBLE
+    return frames.PAID_ALREADY if LEVEL_COST[top_level(s, monument), domain] > 0 else frames.NOT_OF_THE_BILL
 
 
 @rule
@@ -255,5 +221,5 @@ def level_planted(s: State, seat: int, monument: int, at: int) -> None:
     s.levels_taken[monument] += 1
     s.levels[seat, monument] += 1
     if s.levels_taken[monument] == 1:
-        then(s, SPOT, seat, monument)
-    then(s, ARRIVED, seat, at, ON_MONUMENT)
+        then(s, frames.SPOT, seat, monument)
+    then(s, frames.ARRIVED, seat, at, notation.ON_MONUMENT)

@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import COPIES
-from parlour.games.dominations.moves import TO_EXCHANGE, TO_FLIP, TO_LEARN, TO_SQUARE
-from parlour.games.dominations.notation import ON_MASTERY, ON_UPGRADE, S_LESS_MASTERY, S_LESS_UPGRADE
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import level_planted
-from parlour.games.dominations.rules.frames import (
-    ALREADY_FLIPPED,
-    ALREADY_LEARNED,
-    ARRIVED,
-    COPY,
-    COPY_TAKEN,
-    DEVELOP,
-    END_TURN,
-    FITS_NOWHERE,
-    FLIP_TOO_DEAR,
-    GIVE,
-    MASTERY_TOO_DEAR,
-    NO_COPY_LEFT,
-    NOBODY_ADVANCED,
-    NOBODY_HAS_IT,
-    NOT_LEARNED,
-    POSSIBLE,
-    PREREQUISITE,
-    SQUARE,
-    TOO_VALUABLE,
-)
 from parlour.games.dominations.rules.reserve import pay
 from parlour.games.dominations.rules.tree import (
     close_side,
@@ -39,7 +18,7 @@ from parlour.games.dominations.rules.tree import (
     place_of_mastery,
     plant,
 )
-from parlour.games.dominations.state import ADVANCED, BASE, FLIPPED, LEARNED, NOT_OWNED, TOOK_LEVEL, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     ASSIMILATE_FROM,
     ASSIMILATE_VALUE,
@@ -57,19 +36,19 @@ from parlour.games.dominations.tables import (
 @rule
 def play_develop(s: State, seat: int, move: int) -> None:
     """Take one Mastery or flip one, then the turn ends (DOM-58)."""
-    if move == TO_EXCHANGE:
-        then(s, GIVE, seat)
-        then(s, DEVELOP, seat)
+    if move == moves.TO_EXCHANGE:
+        then(s, frames.GIVE, seat)
+        then(s, frames.DEVELOP, seat)
         return
-    if move >= TO_FLIP:
-        mastery = move - TO_FLIP
+    if move >= moves.TO_FLIP:
+        mastery = move - moves.TO_FLIP
         pay(s, seat, DOMAIN[mastery], flip_price(s, seat, mastery))
         flip(s, seat, mastery)
-    elif move >= TO_LEARN:
-        mastery = move - TO_LEARN
+    elif move >= moves.TO_LEARN:
+        mastery = move - moves.TO_LEARN
         pay(s, seat, DOMAIN[mastery], mastery_price(s, seat, mastery))
-        then(s, COPY, seat, mastery)
-    then(s, END_TURN, seat)
+        then(s, frames.COPY, seat, mastery)
+    then(s, frames.END_TURN, seat)
 
 
 # ---------------------------------------------------------------- what can be taken or flipped
@@ -78,13 +57,13 @@ def play_develop(s: State, seat: int, move: int) -> None:
 @rule
 def mastery_price(s: State, seat: int, mastery: int) -> int:
     """What a new Mastery costs (DOM-59, DOM-76)."""
-    return max(0, VALUE[mastery] - s.standing[seat, S_LESS_MASTERY + DOMAIN[mastery]])
+    return max(0, VALUE[mastery] - s.standing[seat, notation.S_LESS_MASTERY + DOMAIN[mastery]])
 
 
 @rule
 def flip_price(s: State, seat: int, mastery: int) -> int:
     """What turning a Mastery to its advanced side costs (DOM-62, DOM-76)."""
-    return max(0, UPGRADE[mastery] - s.standing[seat, S_LESS_UPGRADE + DOMAIN[mastery]])
+    return max(0, UPGRADE[mastery] - s.standing[seat, notation.S_LESS_UPGRADE + DOMAIN[mastery]])
 
 
 @rule
@@ -96,12 +75,12 @@ def has_prerequisite(s: State, seat: int, mastery: int) -> bool:
 @rule
 def why_not_learn(s: State, seat: int, mastery: int) -> int:
     """Why a new Mastery cannot be taken (DOM-59 to DOM-61, DOM-64, DOM-66)."""
-    if s.owned[seat, mastery] != NOT_OWNED:
-        return ALREADY_LEARNED
+    if s.owned[seat, mastery] != state.NOT_OWNED:
+        return frames.ALREADY_LEARNED
     if s.knowledge[seat, DOMAIN[mastery]] < mastery_price(s, seat, mastery):
-        return MASTERY_TOO_DEAR
+        return frames.MASTERY_TOO_DEAR
     if not has_prerequisite(s, seat, mastery):
-        return PREREQUISITE
+        return frames.PREREQUISITE
     return why_not_any_copy(s, seat, mastery)
 
 
@@ -109,27 +88,27 @@ def why_not_learn(s: State, seat: int, mastery: int) -> int:
 def why_not_any_copy(s: State, seat: int, mastery: int) -> int:
     """Why no copy of a Mastery can be placed."""
     if copy_fits(s, seat, mastery):
-        return POSSIBLE
-    return FITS_NOWHERE if has_copy(s, mastery) else NO_COPY_LEFT
+        return frames.POSSIBLE
+    return frames.FITS_NOWHERE if has_copy(s, mastery) else frames.NO_COPY_LEFT
 
 
 @rule
 def why_not_flip(s: State, seat: int, mastery: int) -> int:
     """Why a Mastery cannot be flipped (DOM-62)."""
-    if s.owned[seat, mastery] != BASE:
-        return NOT_LEARNED if s.owned[seat, mastery] == NOT_OWNED else ALREADY_FLIPPED
+    if s.owned[seat, mastery] != state.BASE:
+        return frames.NOT_LEARNED if s.owned[seat, mastery] == state.NOT_OWNED else frames.ALREADY_FLIPPED
     enough = s.knowledge[seat, DOMAIN[mastery]] >= flip_price(s, seat, mastery)
-    return POSSIBLE if enough else FLIP_TOO_DEAR
+    return frames.POSSIBLE if enough else frames.FLIP_TOO_DEAR
 
 
 @rule
 def flip(s: State, seat: int, mastery: int) -> None:
     """The advanced side replaces the base side (DOM-62, DOM-63)."""
     close_side(s, seat, 2 * mastery)
-    s.owned[seat, mastery] = ADVANCED
+    s.owned[seat, mastery] = state.ADVANCED
     s.flipped[seat] += 1
-    tell(s, FLIPPED, seat, mastery)
-    then(s, ARRIVED, seat, place_of_mastery(s, seat, mastery), ON_UPGRADE)
+    tell(s, state.FLIPPED, seat, mastery)
+    then(s, frames.ARRIVED, seat, place_of_mastery(s, seat, mastery), notation.ON_UPGRADE)
 
 
 # ---------------------------------------------------------------- which copy, where
@@ -140,14 +119,14 @@ def why_not_copy(s: State, seat: int, mastery: int, copy: int) -> int:
     """Why a copy cannot be taken (D17, DOM-59)."""
     card = COPIES * mastery + copy
     if s.supply[card] == 0:
-        return COPY_TAKEN
-    return POSSIBLE if fits_somewhere(s, seat, card) else FITS_NOWHERE
+        return frames.COPY_TAKEN
+    return frames.POSSIBLE if fits_somewhere(s, seat, card) else frames.FITS_NOWHERE
 
 
 @rule
 def play_copy(s: State, seat: int, mastery: int, copy: int) -> None:
     """Ask for the square."""
-    then(s, SQUARE, seat, COPIES * mastery + copy)
+    then(s, frames.SQUARE, seat, COPIES * mastery + copy)
 
 
 @rule
@@ -155,7 +134,7 @@ def legal_square(s: State, seat: int, card: int) -> None:
     """The squares where the card forms full Nodi with all its neighbours (D15)."""
     for at in range(s.n_open[seat]):
         if fits_at(s, seat, card, at):
-            offer(s, TO_SQUARE + s.open_square[seat, at])
+            offer(s, moves.TO_SQUARE + s.open_square[seat, at])
 
 
 @rule
@@ -163,21 +142,21 @@ def play_square(s: State, seat: int, card: int, square: int) -> None:
     """The card enters the tree (DOM-66)."""
     if card >= FIRST_LEVEL:
         monument = LEVEL_MONUMENT[card - FIRST_LEVEL]
-        tell(s, TOOK_LEVEL, seat, monument, s.levels_taken[monument] + 1, square)
+        tell(s, state.TOOK_LEVEL, seat, monument, s.levels_taken[monument] + 1, square)
         level_planted(s, seat, monument, plant(s, seat, card, square))
         return
     mastery = card // COPIES
-    tell(s, LEARNED, seat, mastery, card % COPIES, square)
+    tell(s, state.LEARNED, seat, mastery, card % COPIES, square)
     at = plant(s, seat, card, square)
     own(s, seat, mastery)
-    then(s, ARRIVED, seat, at, ON_MASTERY)
+    then(s, frames.ARRIVED, seat, at, notation.ON_MASTERY)
 
 
 @rule
 def own(s: State, seat: int, mastery: int) -> None:
     """Count a Mastery that has entered the tree."""
     domain = DOMAIN[mastery]
-    s.owned[seat, mastery] = BASE
+    s.owned[seat, mastery] = state.BASE
     s.learned[seat, domain] += 1
     s.best[seat, domain] = max(s.best[seat, domain], VALUE[mastery])
     if VALUE[mastery] >= TOP_VALUE:
@@ -210,27 +189,27 @@ def another_has(s: State, seat: int, mastery: int, least: int) -> bool:
 @rule
 def why_not_assimilate_learn(s: State, seat: int, mastery: int, value: int) -> int:
     """Why a Mastery of another player cannot be assimilated (DOM-81, DOM-82)."""
-    if s.owned[seat, mastery] != NOT_OWNED:
-        return ALREADY_LEARNED
-    if not another_has(s, seat, mastery, BASE):
-        return NOBODY_HAS_IT
-    return TOO_VALUABLE if VALUE[mastery] > value else why_not_any_copy(s, seat, mastery)
+    if s.owned[seat, mastery] != state.NOT_OWNED:
+        return frames.ALREADY_LEARNED
+    if not another_has(s, seat, mastery, state.BASE):
+        return frames.NOBODY_HAS_IT
+    return frames.TOO_VALUABLE if VALUE[mastery] > value else why_not_any_copy(s, seat, mastery)
 
 
 @rule
 def why_not_assimilate_flip(s: State, seat: int, mastery: int, value: int) -> int:
     """Why a Mastery cannot be flipped instead (DOM-83)."""
-    if s.owned[seat, mastery] != BASE:
-        return NOT_LEARNED if s.owned[seat, mastery] == NOT_OWNED else ALREADY_FLIPPED
-    if not another_has(s, seat, mastery, ADVANCED):
-        return NOBODY_ADVANCED
-    return TOO_VALUABLE if VALUE[mastery] > value else POSSIBLE
+    if s.owned[seat, mastery] != state.BASE:
+        return frames.NOT_LEARNED if s.owned[seat, mastery] == state.NOT_OWNED else frames.ALREADY_FLIPPED
+    if not another_has(s, seat, mastery, state.ADVANCED):
+        return frames.NOBODY_ADVANCED
+    return frames.TOO_VALUABLE if VALUE[mastery] > value else frames.POSSIBLE
 
 
 @rule
 def play_assimilate(s: State, seat: int, move: int) -> None:
     """Take a copy from the supply, or flip the own card (DOM-81, DOM-83)."""
-    if move >= TO_FLIP:
-        flip(s, seat, move - TO_FLIP)
-    elif move >= TO_LEARN:
-        then(s, COPY, seat, move - TO_LEARN)
+    if move >= moves.TO_FLIP:
+        flip(s, seat, move - moves.TO_FLIP)
+    elif move >= moves.TO_LEARN:
+        then(s, frames.COPY, seat, move - moves.TO_LEARN)

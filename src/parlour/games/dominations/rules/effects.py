@@ -16,60 +16,13 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import is_nth_possible, resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import N_DOMAINS
-from parlour.games.dominations.notation import (
-    ANY,
-    AT_THE_END,
-    C_ADVANCED,
-    C_CHAIN,
-    C_CITY,
-    C_CITY2,
-    C_CITY3,
-    C_CITY_COLOUR,
-    C_CITY_LEVEL,
-    C_CITY_OF,
-    C_COLOUR,
-    C_INF,
-    C_LEVEL,
-    C_MASTERY,
-    C_MASTERY9,
-    C_MASTERY_OF,
-    C_MONUMENT,
-    C_NODUS,
-    C_NODUS_OF,
-    C_OWN,
-    FIRST_STANDING,
-    INF,
-    KNOWLEDGE,
-    ON_PRODUCE,
-    S_LISTENS,
-    VP,
-)
-from parlour.games.dominations.rules.frames import (
-    CHOOSE_ANY,
-    FIRE,
-    IN_BATCH,
-    MONUMENTS,
-    POSSIBLE,
-    PRODUCE,
-    SETTLE,
-    SIDE_DOES_NOTHING,
-    SOURCE,
-)
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.layout import dominator
 from parlour.games.dominations.rules.reserve import score_points, settle
 from parlour.games.dominations.rules.tree import open_side, side_of
-from parlour.games.dominations.state import (
-    BY_EFFECT,
-    BY_END,
-    BY_LEVEL,
-    BY_MASTERY,
-    DOMINATES,
-    GAINED,
-    NOT_OWNED,
-    SCORED_CARD,
-    State,
-)
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     AMOUNT,
     CLAUSE,
@@ -104,25 +57,25 @@ def amount_column(word: int) -> int:
 @rule
 def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
     """The counters of rules.md, read now."""
-    if count <= C_CHAIN:
+    if count <= notation.C_CHAIN:
         return counted_cities(s, seat, count, c0)
-    if count == C_NODUS:
+    if count == notation.C_NODUS:
         return nodi(s, seat)
-    if count == C_NODUS_OF:
+    if count == notation.C_NODUS_OF:
         return s.nodus[seat, c0]
-    if count <= C_COLOUR:
+    if count <= notation.C_COLOUR:
         return counted_masteries(s, seat, count, c0)
-    if count == C_LEVEL:
+    if count == notation.C_LEVEL:
         levels = 0
         for monument in range(N_MONUMENTS):
             levels += s.levels[seat, monument]
         return levels
-    if count == C_MONUMENT:
+    if count == notation.C_MONUMENT:
         return dominated(s, seat)
-    if count == C_INF:
+    if count == notation.C_INF:
         return s.influence[seat]
-    if count == C_OWN:
-        return 0 if s.owned[seat, c0] == NOT_OWNED else 1
+    if count == notation.C_OWN:
+        return 0 if s.owned[seat, c0] == state.NOT_OWNED else 1
     return s.knowledge[seat, c0]
 
 
@@ -130,29 +83,29 @@ def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
 def counted_cities(s: State, seat: int, count: int, domain: int) -> int:
     """Cities, their levels, their Domains, the largest group of them (DOM-100)."""
     ones, twos, threes = s.at_level[seat, 0], s.at_level[seat, 1], s.at_level[seat, 2]
-    if count == C_CITY:
+    if count == notation.C_CITY:
         return ones + twos + threes
-    if count == C_CITY_OF:
+    if count == notation.C_CITY_OF:
         return s.cities[seat, domain]
-    if count == C_CITY2:
+    if count == notation.C_CITY2:
         return twos + threes
-    if count == C_CITY3:
+    if count == notation.C_CITY3:
         return threes
-    if count == C_CITY_LEVEL:
+    if count == notation.C_CITY_LEVEL:
         return ones + 2 * twos + 3 * threes
-    return city_colours(s, seat) if count == C_CITY_COLOUR else s.chain[seat]
+    return city_colours(s, seat) if count == notation.C_CITY_COLOUR else s.chain[seat]
 
 
 @rule
 def counted_masteries(s: State, seat: int, count: int, domain: int) -> int:
     """Masteries of the tree, by Domain, value or side."""
-    if count == C_MASTERY:
+    if count == notation.C_MASTERY:
         return masteries(s, seat)
-    if count == C_MASTERY_OF:
+    if count == notation.C_MASTERY_OF:
         return s.learned[seat, domain]
-    if count == C_MASTERY9:
+    if count == notation.C_MASTERY9:
         return s.nines[seat]
-    return s.flipped[seat] if count == C_ADVANCED else colours(s, seat)
+    return s.flipped[seat] if count == notation.C_ADVANCED else colours(s, seat)
 
 
 @rule
@@ -219,30 +172,30 @@ def is_met(s: State, seat: int, objective: int, goal: int) -> bool:
 def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Gain what a word says; standing words are true by themselves (DOM-38, DOM-72)."""
     word = ROWS[row, WORD]
-    if word >= FIRST_STANDING or amount <= 0:
+    if word >= notation.FIRST_STANDING or amount <= 0:
         return
-    if word == KNOWLEDGE:
+    if word == notation.KNOWLEDGE:
         s.incoming[seat, ROWS[row, A1]] += amount
-        tell(s, GAINED, seat, word, amount, ROWS[row, A1])
-    elif word == ANY:
-        then(s, CHOOSE_ANY, seat, amount)
-    elif word == VP:
-        score_points(s, seat, amount, source // SOURCE)
-        tell(s, GAINED, seat, word, amount, COMPONENT[source % SOURCE])
-    elif word == INF:
+        tell(s, state.GAINED, seat, word, amount, ROWS[row, A1])
+    elif word == notation.ANY:
+        then(s, frames.CHOOSE_ANY, seat, amount)
+    elif word == notation.VP:
+        score_points(s, seat, amount, source // frames.SOURCE)
+        tell(s, state.GAINED, seat, word, amount, COMPONENT[source % frames.SOURCE])
+    elif word == notation.INF:
         s.influence[seat] += amount
-        tell(s, GAINED, seat, word, amount, COMPONENT[source % SOURCE])
+        tell(s, state.GAINED, seat, word, amount, COMPONENT[source % frames.SOURCE])
 
 
 @rule
 def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Pay the left side of an arrow (DOM-71)."""
-    if ROWS[row, WORD] == KNOWLEDGE:
+    if ROWS[row, WORD] == notation.KNOWLEDGE:
         s.knowledge[seat, ROWS[row, A1]] -= amount
-        tell(s, GAINED, seat, KNOWLEDGE, -amount, ROWS[row, A1])
+        tell(s, state.GAINED, seat, notation.KNOWLEDGE, -amount, ROWS[row, A1])
     else:
-        score_points(s, seat, -amount, source // SOURCE)
-        tell(s, GAINED, seat, VP, -amount, COMPONENT[source % SOURCE])
+        score_points(s, seat, -amount, source // frames.SOURCE)
+        tell(s, state.GAINED, seat, notation.VP, -amount, COMPONENT[source % frames.SOURCE])
 
 
 @rule
@@ -254,7 +207,7 @@ def can_do(s: State, seat: int, row: int, amount: int) -> int:
 @rule
 def can_pay(s: State, seat: int, row: int, amount: int) -> int:
     """1 when the left side of an arrow can be paid in full (DOM-71)."""
-    held = s.knowledge[seat, ROWS[row, A1]] if ROWS[row, WORD] == KNOWLEDGE else s.vp[seat]
+    held = s.knowledge[seat, ROWS[row, A1]] if ROWS[row, WORD] == notation.KNOWLEDGE else s.vp[seat]
     return 1 if held >= amount else 0
 
 
@@ -263,16 +216,16 @@ def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
     """0, or why a side of an effect cannot be chosen (DOM-71)."""
     if side >= ROWS[row, A0]:
         return NOT_OFFERED
-    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_DOES_NOTHING
+    return frames.POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else frames.SIDE_DOES_NOTHING
 
 
 @rule
 def play_choose_any(s: State, seat: int, points: int, domain: int) -> None:
     """One point of a Gain goes to a Domain (D9)."""
     s.incoming[seat, domain] += 1
-    tell(s, GAINED, seat, KNOWLEDGE, 1, domain)
+    tell(s, state.GAINED, seat, notation.KNOWLEDGE, 1, domain)
     if points > 1:
-        then(s, CHOOSE_ANY, seat, points - 1)
+        then(s, frames.CHOOSE_ANY, seat, points - 1)
 
 
 # ---------------------------------------------------------------- events
@@ -281,14 +234,14 @@ def play_choose_any(s: State, seat: int, points: int, domain: int) -> None:
 @rule
 def trigger(s: State, seat: int, event: int, without: int) -> None:
     """Queue what an event sets off in a tree, if anything listens to it."""
-    if s.standing[seat, S_LISTENS + event] > 0:
-        then(s, FIRE, seat, event, 0, without)
+    if s.standing[seat, notation.S_LISTENS + event] > 0:
+        then(s, frames.FIRE, seat, event, 0, without)
 
 
 @rule
 def resolve_fire(s: State, seat: int, event: int, at: int, without: int) -> None:
     """The clauses of open cards for an event, card by card (DOM-73, DOM-74)."""
-    by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
+    by = frames.SOURCE * (state.BY_END if event == notation.AT_THE_END else state.BY_EFFECT)
     while at < s.n_tree[seat]:
         side = side_of(s, seat, at)
         at += 1
@@ -296,11 +249,11 @@ def resolve_fire(s: State, seat: int, event: int, at: int, without: int) -> None
             continue
         resolve_run(s, ROWS, seat, CLAUSE[side, event], by + side, 0)
         if s.n_queue > 0:
-            if without != IN_BATCH:
-                then(s, SETTLE, seat)
-            then(s, FIRE, seat, event, at, without)
+            if without != frames.IN_BATCH:
+                then(s, frames.SETTLE, seat)
+            then(s, frames.FIRE, seat, event, at, without)
             return
-        if without != IN_BATCH:
+        if without != frames.IN_BATCH:
             settle(s, seat)
 
 
@@ -309,16 +262,16 @@ def resolve_produce(s: State, seat: int, at: int, times: int) -> None:
     """The clauses `on produce N D`, once for every full N that the seat Produced (DOM-39, DOM-42)."""
     while at < s.n_tree[seat]:
         side = side_of(s, seat, at)
-        if CLAUSE[side, ON_PRODUCE] == 0:
+        if CLAUSE[side, notation.ON_PRODUCE] == 0:
             at += 1
             continue
         if times == NONE:
             times = s.produced[seat, PRODUCE_D[side]] // PRODUCE_N[side]
         while times > 0:
             times -= 1
-            resolve_run(s, ROWS, seat, CLAUSE[side, ON_PRODUCE], SOURCE * BY_EFFECT + side, 0)
+            resolve_run(s, ROWS, seat, CLAUSE[side, notation.ON_PRODUCE], frames.SOURCE * state.BY_EFFECT + side, 0)
             if s.n_queue > 0:
-                then(s, PRODUCE, seat, at, times)
+                then(s, frames.PRODUCE, seat, at, times)
                 return
         at += 1
         times = NONE
@@ -327,18 +280,18 @@ def resolve_produce(s: State, seat: int, at: int, times: int) -> None:
 @rule
 def resolve_monuments(s: State, event: int, at: int) -> None:
     """The `dominate` effects for an event, in the seat order of those who brought the Monuments (DOM-56, DOM-80)."""
-    by = SOURCE * (BY_END if event == AT_THE_END else BY_EFFECT)
+    by = frames.SOURCE * (state.BY_END if event == notation.AT_THE_END else state.BY_EFFECT)
     while at < s.seats:
         monument = s.monument[at]
         at += 1
         if CLAUSE[MONUMENT_SIDE + monument, event] == 0 or dominator(s, monument) == NONE:
             continue
         seat = dominator(s, monument)
-        tell(s, DOMINATES, seat, monument)
+        tell(s, state.DOMINATES, seat, monument)
         resolve_run(s, ROWS, seat, CLAUSE[MONUMENT_SIDE + monument, event], by + MONUMENT_SIDE + monument, 0)
         if s.n_queue > 0:
-            then(s, SETTLE, seat)
-            then(s, MONUMENTS, NONE, event, at)
+            then(s, frames.SETTLE, seat)
+            then(s, frames.MONUMENTS, NONE, event, at)
             return
         settle(s, seat)
 
@@ -348,9 +301,9 @@ def resolve_arrived(s: State, seat: int, at: int, event: int) -> None:
     """A side has come into sight: points, Influence, one-time effects, then older cards react (DOM-63, DOM-75)."""
     side = side_of(s, seat, at)
     open_side(s, seat, side)
-    score_points(s, seat, SIDE_VP[side], BY_MASTERY if side < LEVEL_SIDE else BY_LEVEL)
+    score_points(s, seat, SIDE_VP[side], state.BY_MASTERY if side < LEVEL_SIDE else state.BY_LEVEL)
     s.influence[seat] += SIDE_INF[side]
-    tell(s, SCORED_CARD, seat, COMPONENT[side], SIDE_VP[side], SIDE_INF[side])
+    tell(s, state.SCORED_CARD, seat, COMPONENT[side], SIDE_VP[side], SIDE_INF[side])
     once(s, seat, side)
     trigger(s, seat, event, at)
 
@@ -358,8 +311,8 @@ def resolve_arrived(s: State, seat: int, at: int, event: int) -> None:
 @rule
 def once(s: State, seat: int, side: int) -> None:
     """The one-time effects of a side: one batch (DOM-41)."""
-    resolve_run(s, ROWS, seat, EFFECT[side], SOURCE * BY_EFFECT + side, 0)
+    resolve_run(s, ROWS, seat, EFFECT[side], frames.SOURCE * state.BY_EFFECT + side, 0)
     if s.n_queue > 0:
-        then(s, SETTLE, seat)
+        then(s, frames.SETTLE, seat)
     else:
         settle(s, seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import (
     CAMP_PRODUCES,
     CITY_PRODUCES,
@@ -16,49 +17,13 @@ from parlour.games.dominations.content import (
     WHITE,
 )
 from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, vertex, wheel
-from parlour.games.dominations.moves import (
-    TO_CELL,
-    TO_CONNECTION,
-    TO_EXCHANGE,
-    TO_INVENTOR,
-    TO_LAY,
-    TO_LOCUS,
-    TO_STOP,
-)
-from parlour.games.dominations.notation import ON_LOCUS, ON_PRODUCE, S_CAMP, S_CITY, S_LISTENS
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import trigger
 from parlour.games.dominations.rules.exchange import why_not_exchange
-from parlour.games.dominations.rules.frames import (
-    AFTER_TILE,
-    BUILD,
-    CELL,
-    CONNECTION_ONLY_IN_PLACE,
-    GIVE,
-    GROW,
-    IN_BATCH,
-    INVENTOR_USED,
-    LOCUS,
-    NO_INVENTOR,
-    NOT_AFTER_A_TILE,
-    NOT_BEFORE_A_TILE,
-    NOT_COMPLETE,
-    NOT_IN_HAND,
-    NOT_ITS_LOCUS,
-    NOT_TOUCHING,
-    NOTHING_TO_ACTIVATE,
-    OCCUPIED,
-    POSSIBLE,
-    PRODUCE,
-    REACTIVATING,
-    ROTATION,
-    SAME_RESULT,
-    SETTLE_ALL,
-    VESTIGIUM,
-)
 from parlour.games.dominations.rules.hands import place_in_hand, take_from_hand
 from parlour.games.dominations.rules.layout import is_locus, land_in, put_piece
 from parlour.games.dominations.rules.reserve import settle
-from parlour.games.dominations.state import FREE, LAID, PRODUCED, REACTIVATED, SCORED_LOCUS, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import CAMP, FARMER, INVENTOR, RESOURCE, ROTATIONS, TILES
 
 # ---------------------------------------------------------------- what to lay
@@ -83,86 +48,86 @@ def has_land(s: State) -> bool:
 @rule
 def begin_grow(s: State, seat: int) -> None:
     """Whoever has no tile and no Inventor goes on to the Build phase (DOM-112)."""
-    possible = s.n_hand[seat] > 0 or why_not_inventor(s, seat, 0) == POSSIBLE
-    then(s, GROW if possible else BUILD, seat)
+    possible = s.n_hand[seat] > 0 or why_not_inventor(s, seat, 0) == frames.POSSIBLE
+    then(s, frames.GROW if possible else frames.BUILD, seat)
 
 
 @rule
 def why_not_lay(s: State, seat: int, tile: int) -> int:
     """0, or why a tile cannot be laid (D4, DOM-28)."""
-    return POSSIBLE if place_in_hand(s, seat, tile) != NONE else NOT_IN_HAND
+    return frames.POSSIBLE if place_in_hand(s, seat, tile) != NONE else frames.NOT_IN_HAND
 
 
 @rule
 def why_not_inventor(s: State, seat: int, again: int) -> int:
     """0, or why the Inventor cannot be used (D4, DOM-90, DOM-91)."""
     if again == 1:
-        return NOT_AFTER_A_TILE
+        return frames.NOT_AFTER_A_TILE
     if INVENTOR == NONE or s.role[INVENTOR] != seat:
-        return NO_INVENTOR
+        return frames.NO_INVENTOR
     if s.role_used[INVENTOR] == 1:
-        return INVENTOR_USED
-    return POSSIBLE if has_land(s) else NOTHING_TO_ACTIVATE
+        return frames.INVENTOR_USED
+    return frames.POSSIBLE if has_land(s) else frames.NOTHING_TO_ACTIVATE
 
 
 @rule
 def why_not_grow_stop(again: int) -> int:
     """0, or why the Grow phase cannot end yet (D4)."""
-    return POSSIBLE if again == 1 else NOT_BEFORE_A_TILE
+    return frames.POSSIBLE if again == 1 else frames.NOT_BEFORE_A_TILE
 
 
 @rule
 def legal_grow(s: State, seat: int, again: int) -> None:
     """A tile of the hand, the Inventor, an exchange; after a first tile with the Farmer also to stop (D4)."""
-    if why_not_exchange(s, seat) == POSSIBLE:
-        offer(s, TO_EXCHANGE)
+    if why_not_exchange(s, seat) == frames.POSSIBLE:
+        offer(s, moves.TO_EXCHANGE)
     for at in range(s.n_hand[seat]):
-        offer(s, TO_LAY + s.hand[seat, at])
-    if why_not_inventor(s, seat, again) == POSSIBLE:
-        offer(s, TO_INVENTOR)
+        offer(s, moves.TO_LAY + s.hand[seat, at])
+    if why_not_inventor(s, seat, again) == frames.POSSIBLE:
+        offer(s, moves.TO_INVENTOR)
     if again == 1:
-        offer(s, TO_STOP)
+        offer(s, moves.TO_STOP)
 
 
 @rule
 def play_grow(s: State, seat: int, again: int, move: int) -> None:
     """Go on with what was chosen."""
-    if move == TO_EXCHANGE:
-        then(s, GIVE, seat)
-        then(s, GROW, seat, again)
-    elif move == TO_INVENTOR:
-        then(s, REACTIVATING, seat)
-    elif move == TO_STOP:
-        then(s, BUILD, seat)
+    if move == moves.TO_EXCHANGE:
+        then(s, frames.GIVE, seat)
+        then(s, frames.GROW, seat, again)
+    elif move == moves.TO_INVENTOR:
+        then(s, frames.REACTIVATING, seat)
+    elif move == moves.TO_STOP:
+        then(s, frames.BUILD, seat)
     else:
-        then(s, CELL, seat, move - TO_LAY, again)
+        then(s, frames.CELL, seat, move - moves.TO_LAY, again)
 
 
 @rule
 def why_not_cell(s: State, cell: int) -> int:
     """0, or why no tile can lie in a cell (D5, DOM-28)."""
     if s.board[cell] > 0:
-        return OCCUPIED
-    return POSSIBLE if s.board[cell] == FREE else NOT_TOUCHING
+        return frames.OCCUPIED
+    return frames.POSSIBLE if s.board[cell] == state.FREE else frames.NOT_TOUCHING
 
 
 @rule
 def legal_cell(s: State) -> None:
     """The free cells that touch the layout (D5, DOM-28)."""
     for at in range(s.n_frontier):
-        offer(s, TO_CELL + s.frontier[at])
+        offer(s, moves.TO_CELL + s.frontier[at])
 
 
 @rule
 def play_cell(s: State, seat: int, tile: int, again: int, cell: int) -> None:
     """Ask for the rotation."""
-    then(s, ROTATION, seat, tile, again, cell)
+    then(s, frames.ROTATION, seat, tile, again, cell)
 
 
 @rule
 def why_not_rotation(tile: int, rotation: int) -> int:
     """0, or why a rotation of a tile brings nothing new (D6, DOM-12)."""
-    return POSSIBLE if rotation < ROTATIONS[tile] else SAME_RESULT
+    return frames.POSSIBLE if rotation < ROTATIONS[tile] else frames.SAME_RESULT
 
 
 @rule
@@ -172,20 +137,20 @@ def play_rotation(s: State, seat: int, tile: int, again: int, cell: int, rotatio
     s.laid[tile] += 1
     s.cell_of[tile] = cell + 1
     put_piece(s, cell, tile, rotation)
-    tell(s, LAID, seat, tile, cell, rotation)
+    tell(s, state.LAID, seat, tile, cell, rotation)
     if again == 1:
         s.role_used[FARMER] = 1
     activate(s, seat, tile, 0)
-    then(s, AFTER_TILE, seat, again)
+    then(s, frames.AFTER_TILE, seat, again)
 
 
 @rule
 def resolve_after_tile(s: State, seat: int, last: int) -> None:
     """With the Farmer a second tile may follow the first (DOM-91)."""
     if last == 0 and s.n_hand[seat] > 0 and has_power(s, seat, FARMER):
-        then(s, GROW, seat, 1)
+        then(s, frames.GROW, seat, 1)
     else:
-        then(s, BUILD, seat)
+        then(s, frames.BUILD, seat)
 
 
 # ---------------------------------------------------------------- the Inventor
@@ -194,16 +159,16 @@ def resolve_after_tile(s: State, seat: int, last: int) -> None:
 @rule
 def why_not_reactivate(s: State, tile: int) -> int:
     """0, or why a tile cannot be activated in place: it is not on the board (D10, DOM-90)."""
-    return POSSIBLE if s.cell_of[tile] > 0 else NOTHING_TO_ACTIVATE
+    return frames.POSSIBLE if s.cell_of[tile] > 0 else frames.NOTHING_TO_ACTIVATE
 
 
 @rule
 def play_reactivating(s: State, seat: int, tile: int) -> None:
     """Activate a tile in place; the Farmer cannot follow (DOM-90, DOM-91)."""
     s.role_used[INVENTOR] = 1
-    tell(s, REACTIVATED, seat, tile)
+    tell(s, state.REACTIVATED, seat, tile)
     activate(s, seat, tile, 1)
-    then(s, AFTER_TILE, seat, 1)
+    then(s, frames.AFTER_TILE, seat, 1)
 
 
 # ---------------------------------------------------------------- activation
@@ -224,7 +189,7 @@ def activate(s: State, seat: int, tile: int, in_place: int) -> None:
     """By a Locus if there is one, else by the connections; with several ways the player chooses (DOM-29, DOM-36)."""
     loci = loci_at(s, tile)
     if loci + in_place > 1:
-        then(s, LOCUS, seat, tile, in_place)
+        then(s, frames.LOCUS, seat, tile, in_place)
     elif loci == 0:
         activate_connection(s, seat, tile, in_place)
     else:
@@ -239,34 +204,34 @@ def why_not_locus(s: State, tile: int, point: int) -> int:
     """0, or why a tile cannot be activated by a Locus (D7, DOM-36)."""
     for k in range(CORNERS):
         if vertex(s.cell_of[tile] - 1, k) == point:
-            return POSSIBLE if is_locus(s, point) else NOT_COMPLETE
-    return NOT_ITS_LOCUS
+            return frames.POSSIBLE if is_locus(s, point) else frames.NOT_COMPLETE
+    return frames.NOT_ITS_LOCUS
 
 
 @rule
 def why_not_locus_connection(in_place: int) -> int:
     """0, or why a tile cannot be activated by its connections (D7, DOM-90)."""
-    return POSSIBLE if in_place == 1 else CONNECTION_ONLY_IN_PLACE
+    return frames.POSSIBLE if in_place == 1 else frames.CONNECTION_ONLY_IN_PLACE
 
 
 @rule
 def legal_locus(s: State, tile: int, in_place: int) -> None:
     """The complete wheels at the corners of a tile; in place also its connection (D7)."""
     if in_place == 1:
-        offer(s, TO_CONNECTION)
+        offer(s, moves.TO_CONNECTION)
     for k in range(CORNERS):
         point = vertex(s.cell_of[tile] - 1, k)
         if is_locus(s, point):
-            offer(s, TO_LOCUS + point)
+            offer(s, moves.TO_LOCUS + point)
 
 
 @rule
 def play_locus(s: State, seat: int, tile: int, in_place: int, move: int) -> None:
     """Activate the tile in the chosen way."""
-    if move == TO_CONNECTION:
+    if move == moves.TO_CONNECTION:
         activate_connection(s, seat, tile, in_place)
     else:
-        activate_locus(s, seat, tile, move - TO_LOCUS)
+        activate_locus(s, seat, tile, move - moves.TO_LOCUS)
 
 
 @rule
@@ -300,7 +265,7 @@ def activate_locus(s: State, seat: int, tile: int, point: int) -> None:
         cell = wheel(point, k)
         white += yields(s, seat, RESOURCE[s.board[cell] - 1, HUB[k]])
         trade_with(s, seat, land_in(s, cell))
-    tell(s, SCORED_LOCUS, seat, point)
+    tell(s, state.SCORED_LOCUS, seat, point)
     finish_activation(s, seat, tile, white, 1)
 
 
@@ -326,24 +291,24 @@ def trade_with(s: State, seat: int, tile: int) -> None:
         return
     owner, camp = s.city_owner[tile] - 1, CAMP[tile]
     times = s.city_level[tile] if TRADES_BY_LEVEL == 1 else 1
-    s.produced[owner, camp] += CITY_PRODUCES * times + s.standing[owner, S_CITY + camp]
+    s.produced[owner, camp] += CITY_PRODUCES * times + s.standing[owner, notation.S_CITY + camp]
     s.produced[seat, camp] += PLACER_TRADES
 
 
 @rule
 def finish_activation(s: State, seat: int, tile: int, white: int, by_locus: int) -> None:
     """The Camp, then the steps (c) to (e) of DOM-39."""
-    s.produced[seat, CAMP[tile]] += CAMP_PRODUCES + s.standing[seat, S_CAMP + CAMP[tile]]
+    s.produced[seat, CAMP[tile]] += CAMP_PRODUCES + s.standing[seat, notation.S_CAMP + CAMP[tile]]
     if white > 0:
-        then(s, VESTIGIUM, seat, white)
+        then(s, frames.VESTIGIUM, seat, white)
     listen_to_produce(s, seat)
     if by_locus == 1:
-        trigger(s, seat, ON_LOCUS, IN_BATCH)
+        trigger(s, seat, notation.ON_LOCUS, frames.IN_BATCH)
     for place in range(s.seats):
         if s.initiative[place] != seat:
             listen_to_produce(s, s.initiative[place])
     if s.n_queue > 0:
-        then(s, SETTLE_ALL, seat)
+        then(s, frames.SETTLE_ALL, seat)
     else:
         settle_all(s, seat)
 
@@ -351,8 +316,8 @@ def finish_activation(s: State, seat: int, tile: int, white: int, by_locus: int)
 @rule
 def listen_to_produce(s: State, seat: int) -> None:
     """Queue the clauses `on produce` of a seat that Produced."""
-    if s.standing[seat, S_LISTENS + ON_PRODUCE] > 0:
-        then(s, PRODUCE, seat, 0, NONE)
+    if s.standing[seat, notation.S_LISTENS + notation.ON_PRODUCE] > 0:
+        then(s, frames.PRODUCE, seat, 0, NONE)
 
 
 @rule
@@ -360,7 +325,7 @@ def play_vestigium(s: State, seat: int, points: int, domain: int) -> None:
     """A Vestigium point is Produced in the Domain that the placer picks (D8, DOM-33)."""
     s.produced[seat, domain] += 1
     if points > 1:
-        then(s, VESTIGIUM, seat, points - 1)
+        then(s, frames.VESTIGIUM, seat, points - 1)
 
 
 @rule
@@ -383,7 +348,7 @@ def settle_produced(s: State, seat: int) -> None:
     """What a seat Produced joins its batch."""
     for domain in range(N_DOMAINS):
         if s.produced[seat, domain] > 0:
-            tell(s, PRODUCED, seat, domain, s.produced[seat, domain])
+            tell(s, state.PRODUCED, seat, domain, s.produced[seat, domain])
             s.incoming[seat, domain] += s.produced[seat, domain]
             s.produced[seat, domain] = 0
     settle(s, seat)

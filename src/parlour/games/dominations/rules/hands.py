@@ -7,18 +7,17 @@ from parlour.engine.core.lists import insert, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import HAND_SIZE
-from parlour.games.dominations.moves import TO_DISCARD, TO_KEEP, TO_STOP
-from parlour.games.dominations.notation import S_HAND
-from parlour.games.dominations.rules.frames import HAND, NOT_TO_DISCARD, OTHER_TILE, POSSIBLE, REDRAW, REFILL
-from parlour.games.dominations.state import DISCARDED, DREW, State
+from parlour.games.dominations.rules import frames
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import TILES
 
 
 @rule
 def hand_size(s: State, seat: int) -> int:
     """How many tiles a seat draws up to (DOM-93)."""
-    return HAND_SIZE + s.standing[seat, S_HAND]
+    return HAND_SIZE + s.standing[seat, notation.S_HAND]
 
 
 @rule
@@ -44,7 +43,7 @@ def draw_up(s: State, seat: int) -> None:
         if tile == NONE:
             return
         add_to_hand(s, seat, tile)
-        tell(s, DREW, seat, tile)
+        tell(s, state.DREW, seat, tile)
 
 
 @rule
@@ -73,64 +72,64 @@ def discard(s: State, seat: int, tile: int) -> None:
     take_from_hand(s, seat, tile)
     s.under[s.n_under] = tile
     s.n_under += 1
-    tell(s, DISCARDED, seat, tile)
+    tell(s, state.DISCARDED, seat, tile)
 
 
 @rule
 def resolve_hand(s: State, seat: int, at: int) -> None:
     """Keep or discard each tile that is left, then draw up, then once more (DOM-92 (d))."""
     if at < s.n_hand[seat]:
-        then(s, REFILL, seat, at)
+        then(s, frames.REFILL, seat, at)
     else:
         draw_up(s, seat)
-        then(s, REDRAW, seat)
+        then(s, frames.REDRAW, seat)
 
 
 @rule
 def why_not_refill(s: State, seat: int, at: int, move: int) -> int:
     """0, or why a tile cannot be kept or discarded: it is another one's turn (D24, DOM-92)."""
-    tile = (move - TO_KEEP) % TILES
+    tile = (move - moves.TO_KEEP) % TILES
     if place_in_hand(s, seat, tile) == NONE:
-        return NOT_TO_DISCARD
-    return POSSIBLE if s.hand[seat, at] == tile else OTHER_TILE
+        return frames.NOT_TO_DISCARD
+    return frames.POSSIBLE if s.hand[seat, at] == tile else frames.OTHER_TILE
 
 
 @rule
 def legal_refill(s: State, seat: int, at: int) -> None:
     """Keep this tile or discard it (D24)."""
-    offer(s, TO_KEEP + s.hand[seat, at])
-    offer(s, TO_DISCARD + s.hand[seat, at])
+    offer(s, moves.TO_KEEP + s.hand[seat, at])
+    offer(s, moves.TO_DISCARD + s.hand[seat, at])
 
 
 @rule
 def play_refill(s: State, seat: int, at: int, move: int) -> None:
     """Go on with the next tile."""
-    if move >= TO_DISCARD:
-        discard(s, seat, move - TO_DISCARD)
-        then(s, HAND, seat, at)
+    if move >= moves.TO_DISCARD:
+        discard(s, seat, move - moves.TO_DISCARD)
+        then(s, frames.HAND, seat, at)
     else:
-        then(s, HAND, seat, at + 1)
+        then(s, frames.HAND, seat, at + 1)
 
 
 @rule
 def why_not_redraw_discard(s: State, seat: int, tile: int) -> int:
     """0, or why a tile cannot be discarded (D3, DOM-20)."""
-    return POSSIBLE if place_in_hand(s, seat, tile) != NONE else NOT_TO_DISCARD
+    return frames.POSSIBLE if place_in_hand(s, seat, tile) != NONE else frames.NOT_TO_DISCARD
 
 
 @rule
 def legal_redraw(s: State, seat: int) -> None:
     """One more tile to discard, or stop (D3)."""
-    offer(s, TO_STOP)
+    offer(s, moves.TO_STOP)
     for at in range(s.n_hand[seat]):
-        offer(s, TO_DISCARD + s.hand[seat, at])
+        offer(s, moves.TO_DISCARD + s.hand[seat, at])
 
 
 @rule
 def play_redraw(s: State, seat: int, move: int) -> None:
     """Discards first, then the draw (DOM-20)."""
-    if move == TO_STOP:
+    if move == moves.TO_STOP:
         draw_up(s, seat)
     else:
-        discard(s, seat, move - TO_DISCARD)
-        then(s, REDRAW, seat)
+        discard(s, seat, move - moves.TO_DISCARD)
+        then(s, frames.REDRAW, seat)

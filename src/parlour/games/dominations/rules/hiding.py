@@ -7,8 +7,9 @@ from typing import Any
 from parlour.engine.core.chance import toss
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, C
-from parlour.games.dominations.rules.frames import CELL, ROTATION
-from parlour.games.dominations.state import FREE, State
+from parlour.games.dominations import state
+from parlour.games.dominations.rules import frames
+from parlour.games.dominations.state import State
 
 
 @rule
@@ -20,9 +21,9 @@ def guess(s: State, seat: int, dice: Any) -> None:
     if top < 0 or s.frame[top, SEAT] == seat:
         return
     kind, owner = s.frame[top, KIND], s.frame[top, SEAT]
-    if kind == CELL or kind == ROTATION:
+    if kind == frames.CELL or kind == frames.ROTATION:
         s.frame[top, A] = s.hand[owner, toss(dice, s.n_hand[owner])]
-    if kind == ROTATION and s.board[s.frame[top, C]] != FREE:
+    if kind == frames.ROTATION and s.board[s.frame[top, C]] != state.FREE:
         s.frame[top, C] = s.frontier[toss(dice, s.n_frontier)]
 
 

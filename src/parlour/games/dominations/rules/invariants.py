@@ -7,16 +7,16 @@ from parlour.engine.core.lists import is_ascending, is_listed, pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import CITY_LEVELS, CITY_TOKENS, COPIES, N_DOMAINS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, neighbour
-from parlour.games.dominations.notation import SLOTS
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import nodi as all_nodi
-from parlour.games.dominations.rules.frames import POSSIBLE, SPOT, SPOT_ROTATION
 from parlour.games.dominations.rules.layout import is_locus, land_in
 from parlour.games.dominations.rules.reserve import limit_of
 from parlour.games.dominations.rules.spots import sides_touched
 from parlour.games.dominations.rules.tree import letter_at, place_in_tree, side_of, why_not_nodus
-from parlour.games.dominations.state import AGES_PLAYED, FREE, NOT_OWNED, VP_SOURCES, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     CAMP,
     CHANGE_BY,
@@ -94,7 +94,7 @@ def board_faults(s: State) -> int:
     if not is_ascending(s.frontier, s.n_frontier):
         found |= FRONTIER_FAULT
     for at in range(s.n_frontier):
-        if s.board[s.frontier[at]] != FREE or sides_touched(s, s.frontier[at]) == 0:
+        if s.board[s.frontier[at]] != state.FREE or sides_touched(s, s.frontier[at]) == 0:
             found |= FRONTIER_FAULT
     if not is_ascending(s.locus, s.n_locus):
         found |= LOCUS_FAULT
@@ -107,7 +107,7 @@ def board_faults(s: State) -> int:
 @rule
 def monument_faults(s: State) -> int:
     """A Monument stands on the board once its first level is taken, where nothing else is (DOM-51, DOM-52)."""
-    is_being_placed = s.depth > 0 and SPOT <= s.frame[s.depth - 1, KIND] <= SPOT_ROTATION
+    is_being_placed = s.depth > 0 and frames.SPOT <= s.frame[s.depth - 1, KIND] <= frames.SPOT_ROTATION
     found = 0
     for monument in range(N_MONUMENTS):
         taken = 0
@@ -170,7 +170,7 @@ def reserve_faults(s: State, seat: int) -> int:
     for domain in range(N_DOMAINS):
         if s.knowledge[seat, domain] > s.limit[seat, domain] or s.limit[seat, domain] < limit_of(s, seat, domain):
             found |= LIMIT_FAULT
-    for source in range(len(VP_SOURCES)):
+    for source in range(len(state.VP_SOURCES)):
         points += s.vp_from[seat, source]
     return found if points == s.vp[seat] else found | VP_FAULT
 
@@ -189,7 +189,7 @@ def tree_faults(s: State, seat: int) -> int:
             if other == NONE:
                 continue
             neighbours += 1
-            if why_not_nodus(letter_at(s, seat, square, side), other) != POSSIBLE:
+            if why_not_nodus(letter_at(s, seat, square, side), other) != frames.POSSIBLE:
                 return TREE_FAULT
             nodi += 2 if beside(square, side) == CAMPFIRE else 1  # every other Nodus is met from both sides
         if neighbours == 0:
@@ -211,10 +211,10 @@ def card_faults(s: State, seat: int) -> int:
                 found |= COUNT_FAULT
         elif card != NONE:
             masteries += 1
-            if s.owned[seat, card // COPIES] == NOT_OWNED:
+            if s.owned[seat, card // COPIES] == state.NOT_OWNED:
                 found |= COUNT_FAULT
     for mastery in range(N_MASTERIES):
-        if s.owned[seat, mastery] != NOT_OWNED:
+        if s.owned[seat, mastery] != state.NOT_OWNED:
             masteries -= 1
     for monument in range(N_MONUMENTS):
         levels -= s.levels[seat, monument]
@@ -224,11 +224,11 @@ def card_faults(s: State, seat: int) -> int:
 @rule
 def standing_faults(s: State, seat: int) -> int:
     """What stands is the sum of all open sides and roles; a card whose Monument is being placed is not open yet."""
-    if s.depth > 0 and SPOT <= s.frame[s.depth - 1, KIND] <= SPOT_ROTATION:
+    if s.depth > 0 and frames.SPOT <= s.frame[s.depth - 1, KIND] <= frames.SPOT_ROTATION:
         return 0
-    acting = s.over != AGES_PLAYED  # the last Domination cards do not act (DOM-95)
+    acting = s.over != state.AGES_PLAYED  # the last Domination cards do not act (DOM-95)
     stands, opened = 0, 0
-    for slot in range(SLOTS):
+    for slot in range(notation.SLOTS):
         stands += int(s.standing[seat, slot]) * scatter(slot)
     for at in range(s.n_tree[seat]):
         opened += changes_of(side_of(s, seat, at))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from parlour.engine.core.lists import insert, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
+from parlour.games.dominations import state
 from parlour.games.dominations.geometry import CORNERS, ORIGIN, WHEEL, neighbour, vertex, wheel
-from parlour.games.dominations.state import FAR, FREE, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import CRADLE_PIECE, IS_CIRCLE, TILES
 
 
@@ -49,14 +50,14 @@ def free_neighbours(s: State, cell: int) -> None:
     """Free cells beside a piece that did not touch the layout before."""
     for side in range(CORNERS):
         beyond = neighbour(cell, side)
-        if s.board[beyond] == FAR:
+        if s.board[beyond] == state.FAR:
             join_frontier(s, beyond)
 
 
 @rule
 def join_frontier(s: State, cell: int) -> None:
     """A free cell is now one where a piece can lie (DOM-28)."""
-    s.board[cell] = FREE
+    s.board[cell] = state.FREE
     insert(s.frontier, s.n_frontier, cell)
     s.n_frontier += 1
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import LIMIT_MAX, LIMIT_START, LIMIT_STEP, N_DOMAINS, OVERFLOW_VP
-from parlour.games.dominations.notation import S_LIMIT
-from parlour.games.dominations.state import BY_OVERFLOW, LOST, PAID, State
+from parlour.games.dominations.state import State
 
 
 @rule
@@ -38,8 +38,8 @@ def settle_domain(s: State, seat: int, domain: int) -> None:
     s.knowledge[seat, domain] = min(total, limit)
     if total > limit:
         points = OVERFLOW_VP if limit == LIMIT_MAX else 0
-        score_points(s, seat, points, BY_OVERFLOW)
-        tell(s, LOST, seat, domain, total - limit, points)
+        score_points(s, seat, points, state.BY_OVERFLOW)
+        tell(s, state.LOST, seat, domain, total - limit, points)
 
 
 @rule
@@ -47,13 +47,14 @@ def pay(s: State, seat: int, domain: int, amount: int) -> None:
     """Pay Knowledge of a Domain."""
     s.knowledge[seat, domain] -= amount
     if amount > 0:
-        tell(s, PAID, seat, domain, amount)
+        tell(s, state.PAID, seat, domain, amount)
 
 
 @rule
 def limit_of(s: State, seat: int, domain: int) -> int:
     """The Reserve limit by the highest City and by open cards (DOM-48)."""
-    return min(LIMIT_MAX, LIMIT_START + LIMIT_STEP * s.highest[seat, domain] + s.standing[seat, S_LIMIT + domain])
+    by_cards = s.standing[seat, notation.S_LIMIT + domain]
+    return min(LIMIT_MAX, LIMIT_START + LIMIT_STEP * s.highest[seat, domain] + by_cards)
 
 
 @rule

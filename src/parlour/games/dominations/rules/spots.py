@@ -5,45 +5,10 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
+from parlour.games.dominations import moves, notation, state
 from parlour.games.dominations.content import N_DOMAINS
 from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, wheel
-from parlour.games.dominations.moves import (
-    TO_CELL,
-    TO_LOCUS,
-)
-from parlour.games.dominations.notation import (
-    P_CAMP,
-    P_COLOURS,
-    P_DOTS,
-    P_EDGE,
-    P_LOCUS,
-    P_NO_CITY,
-    P_NOT_CRADLE,
-    P_OTHER_CITY,
-    P_OWN_CITY,
-    P_TOUCH,
-    P_TOUCH_MAX,
-)
-from parlour.games.dominations.rules.frames import (
-    A_CITY_THERE,
-    AT_THE_CRADLE,
-    NO_LOCUS,
-    NOT_TOUCHING,
-    OCCUPIED,
-    OTHER_SHAPE,
-    POSSIBLE,
-    SAME_RESULT,
-    SPOT_ROTATION,
-    SPOT_TAKEN,
-    TOO_FEW_CAMPS,
-    TOO_FEW_CITIES,
-    TOO_FEW_COLOURS,
-    TOO_FEW_DOTS,
-    TOO_FEW_OTHER_CITIES,
-    TOO_FEW_OWN_CITIES,
-    TOO_FEW_SIDES,
-    TOO_MANY_SIDES,
-)
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.layout import (
     cell_beside,
     cells_beside,
@@ -52,7 +17,7 @@ from parlour.games.dominations.rules.layout import (
     land_in,
     put_piece,
 )
-from parlour.games.dominations.state import FREE, STOOD, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     CAMP,
     CRADLE_PIECE,
@@ -71,7 +36,7 @@ def has_spot(s: State, seat: int, monument: int) -> bool:
     n = s.n_locus if IS_CIRCLE[monument] == 1 else s.n_frontier
     for at in range(n):
         spot = s.locus[at] if IS_CIRCLE[monument] == 1 else s.frontier[at]
-        if why_not_spot(s, seat, monument, spot) == POSSIBLE:
+        if why_not_spot(s, seat, monument, spot) == frames.POSSIBLE:
             return True
     return False
 
@@ -82,8 +47,8 @@ def legal_spot(s: State, seat: int, monument: int) -> None:
     n = s.n_locus if IS_CIRCLE[monument] == 1 else s.n_frontier
     for at in range(n):
         spot = s.locus[at] if IS_CIRCLE[monument] == 1 else s.frontier[at]
-        if why_not_spot(s, seat, monument, spot) == POSSIBLE:
-            offer(s, (TO_LOCUS if IS_CIRCLE[monument] == 1 else TO_CELL) + spot)
+        if why_not_spot(s, seat, monument, spot) == frames.POSSIBLE:
+            offer(s, (moves.TO_LOCUS if IS_CIRCLE[monument] == 1 else moves.TO_CELL) + spot)
 
 
 @rule
@@ -93,34 +58,34 @@ def why_not_spot(s: State, seat: int, monument: int, spot: int) -> int:
         word = PLACE[monument, k, 0]
         if word != NONE:
             reason = why_not_word(s, seat, monument, spot, word, PLACE[monument, k, 1], PLACE[monument, k, 2])
-            if reason != POSSIBLE:
+            if reason != frames.POSSIBLE:
                 return reason
-    return POSSIBLE
+    return frames.POSSIBLE
 
 
 @rule
 def why_not_word(s: State, seat: int, monument: int, spot: int, word: int, domain: int, n: int) -> int:
     """Why one word of a `place` list does not hold (content.toml, place_words)."""
-    if word == P_LOCUS:
+    if word == notation.P_LOCUS:
         if not is_locus(s, spot):
-            return NO_LOCUS
-        return SPOT_TAKEN if has_circle(s, spot) else POSSIBLE
-    if word == P_EDGE:
+            return frames.NO_LOCUS
+        return frames.SPOT_TAKEN if has_circle(s, spot) else frames.POSSIBLE
+    if word == notation.P_EDGE:
         if s.board[spot] > 0:
-            return OCCUPIED
-        return POSSIBLE if s.board[spot] == FREE else NOT_TOUCHING
-    if word == P_DOTS:
-        return POSSIBLE if dots_at(s, spot, domain) >= n else TOO_FEW_DOTS
-    if word == P_COLOURS:
-        return POSSIBLE if colours_at(s, spot) >= n else TOO_FEW_COLOURS
-    if word == P_TOUCH:
-        return POSSIBLE if sides_touched(s, spot) >= n else TOO_FEW_SIDES
-    if word == P_TOUCH_MAX:
-        return POSSIBLE if sides_touched(s, spot) <= n else TOO_MANY_SIDES
-    if word == P_CAMP:
-        return POSSIBLE if camps_beside(s, monument, spot, domain) >= n else TOO_FEW_CAMPS
-    if word == P_NOT_CRADLE:
-        return AT_THE_CRADLE if touches_cradle(s, spot) else POSSIBLE
+            return frames.OCCUPIED
+        return frames.POSSIBLE if s.board[spot] == state.FREE else frames.NOT_TOUCHING
+    if word == notation.P_DOTS:
+        return frames.POSSIBLE if dots_at(s, spot, domain) >= n else frames.TOO_FEW_DOTS
+    if word == notation.P_COLOURS:
+        return frames.POSSIBLE if colours_at(s, spot) >= n else frames.TOO_FEW_COLOURS
+    if word == notation.P_TOUCH:
+        return frames.POSSIBLE if sides_touched(s, spot) >= n else frames.TOO_FEW_SIDES
+    if word == notation.P_TOUCH_MAX:
+        return frames.POSSIBLE if sides_touched(s, spot) <= n else frames.TOO_MANY_SIDES
+    if word == notation.P_CAMP:
+        return frames.POSSIBLE if camps_beside(s, monument, spot, domain) >= n else frames.TOO_FEW_CAMPS
+    if word == notation.P_NOT_CRADLE:
+        return frames.AT_THE_CRADLE if touches_cradle(s, spot) else frames.POSSIBLE
     return why_not_cities(s, seat, monument, spot, word, n)
 
 
@@ -134,13 +99,13 @@ def why_not_cities(s: State, seat: int, monument: int, spot: int, word: int, n: 
             own += 1
         elif tile != NONE and s.city_owner[tile] != 0:
             others += 1
-    if word == P_NO_CITY:
-        return A_CITY_THERE if own + others > 0 else POSSIBLE
-    if word == P_OWN_CITY:
-        return POSSIBLE if own >= n else TOO_FEW_OWN_CITIES
-    if word == P_OTHER_CITY:
-        return POSSIBLE if others >= n else TOO_FEW_OTHER_CITIES
-    return POSSIBLE if own + others >= n else TOO_FEW_CITIES
+    if word == notation.P_NO_CITY:
+        return frames.A_CITY_THERE if own + others > 0 else frames.POSSIBLE
+    if word == notation.P_OWN_CITY:
+        return frames.POSSIBLE if own >= n else frames.TOO_FEW_OWN_CITIES
+    if word == notation.P_OTHER_CITY:
+        return frames.POSSIBLE if others >= n else frames.TOO_FEW_OTHER_CITIES
+    return frames.POSSIBLE if own + others >= n else frames.TOO_FEW_CITIES
 
 
 @rule
@@ -197,29 +162,29 @@ def camps_beside(s: State, monument: int, spot: int, domain: int) -> int:
 @rule
 def why_not_spot_cell(s: State, seat: int, monument: int, cell: int) -> int:
     """0, or why a Monument cannot stand in a cell (D12, DOM-51, DOM-52)."""
-    return OTHER_SHAPE if IS_CIRCLE[monument] == 1 else why_not_spot(s, seat, monument, cell)
+    return frames.OTHER_SHAPE if IS_CIRCLE[monument] == 1 else why_not_spot(s, seat, monument, cell)
 
 
 @rule
 def why_not_spot_locus(s: State, seat: int, monument: int, point: int) -> int:
     """0, or why a Monument cannot stand on a Locus (D12, DOM-51, DOM-52)."""
-    return why_not_spot(s, seat, monument, point) if IS_CIRCLE[monument] == 1 else OTHER_SHAPE
+    return why_not_spot(s, seat, monument, point) if IS_CIRCLE[monument] == 1 else frames.OTHER_SHAPE
 
 
 @rule
 def play_spot(s: State, seat: int, monument: int, move: int) -> None:
     """A circular Monument stands on its Locus; a triangular one asks for its rotation (DOM-52)."""
     if IS_CIRCLE[monument] == 1:
-        s.monument_at[monument] = move - TO_LOCUS + 1
-        tell(s, STOOD, seat, monument, move - TO_LOCUS, 0)
+        s.monument_at[monument] = move - moves.TO_LOCUS + 1
+        tell(s, state.STOOD, seat, monument, move - moves.TO_LOCUS, 0)
     else:
-        then(s, SPOT_ROTATION, seat, monument, move - TO_CELL)
+        then(s, frames.SPOT_ROTATION, seat, monument, move - moves.TO_CELL)
 
 
 @rule
 def why_not_spot_rotation(monument: int, rotation: int) -> int:
     """0, or why a rotation of a Monument brings nothing new (D13, DOM-12)."""
-    return POSSIBLE if rotation < ROTATIONS[MONUMENT_PIECE + monument] else SAME_RESULT
+    return frames.POSSIBLE if rotation < ROTATIONS[MONUMENT_PIECE + monument] else frames.SAME_RESULT
 
 
 @rule
@@ -227,4 +192,4 @@ def play_spot_rotation(s: State, seat: int, monument: int, cell: int, rotation: 
     """A triangular Monument fills its cell; it Produces nothing (DOM-53)."""
     s.monument_at[monument] = cell + 1
     put_piece(s, cell, MONUMENT_PIECE + monument, rotation)
-    tell(s, STOOD, seat, monument, cell, rotation)
+    tell(s, state.STOOD, seat, monument, cell, rotation)

@@ -6,20 +6,12 @@ from parlour.engine.core.lists import place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import BLACK, COPIES, N_DOMAINS, WHITE
 from parlour.games.dominations.geometry import CAMPFIRE, SIDES, beside, facing
-from parlour.games.dominations.notation import S_LIMIT
-from parlour.games.dominations.rules.frames import (
-    BESIDE_CORRUPTIO,
-    CORRUPTIO_BESIDE,
-    NOT_BESIDE_A_CARD,
-    OTHER_NODUS,
-    POSSIBLE,
-    SQUARE_TAKEN,
-    TWO_VESTIGIA,
-)
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.reserve import raise_limit
-from parlour.games.dominations.state import ADVANCED, FORMED, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     ALLOWS,
     ANY_SIDE,
@@ -113,7 +105,7 @@ def plant(s: State, seat: int, card: int, square: int) -> int:
         else:
             colour = other if letter == WHITE else letter
             s.nodus[seat, colour] += 1
-            tell(s, FORMED, seat, colour, square)
+            tell(s, state.FORMED, seat, colour, square)
     return at
 
 
@@ -157,26 +149,26 @@ def why_not_square(s: State, seat: int, card: int, square: int) -> int:
     at = place_among_open(s, seat, square)
     if not is_open_at(s, seat, at, square):
         taken = square == CAMPFIRE or place_in_tree(s, seat, square) != NONE
-        return SQUARE_TAKEN if taken else NOT_BESIDE_A_CARD
+        return frames.SQUARE_TAKEN if taken else frames.NOT_BESIDE_A_CARD
     if fits_at(s, seat, card, at):
-        return POSSIBLE
+        return frames.POSSIBLE
     for side in range(SIDES):
         other = letter_at(s, seat, beside(square, side), facing(side))
-        if other != NONE and why_not_nodus(CARD_SIDES[card, side], other) != POSSIBLE:
+        if other != NONE and why_not_nodus(CARD_SIDES[card, side], other) != frames.POSSIBLE:
             return why_not_nodus(CARD_SIDES[card, side], other)
-    return POSSIBLE
+    return frames.POSSIBLE
 
 
 @rule
 def why_not_nodus(letter: int, other: int) -> int:
     """Why two half Nodi form no full one (DOM-67, DOM-68)."""
     if other == BLACK:
-        return BESIDE_CORRUPTIO
+        return frames.BESIDE_CORRUPTIO
     if letter == BLACK:
-        return CORRUPTIO_BESIDE
+        return frames.CORRUPTIO_BESIDE
     if letter == WHITE and other == WHITE:
-        return TWO_VESTIGIA
-    return POSSIBLE if letter == other or letter == WHITE or other == WHITE else OTHER_NODUS
+        return frames.TWO_VESTIGIA
+    return frames.POSSIBLE if letter == other or letter == WHITE or other == WHITE else frames.OTHER_NODUS
 
 
 # ---------------------------------------------------------------- sides that lie open
@@ -189,7 +181,7 @@ def side_of(s: State, seat: int, at: int) -> int:
     if card >= FIRST_LEVEL:
         return LEVEL_SIDE + card - FIRST_LEVEL
     mastery = card // COPIES
-    return 2 * mastery + (1 if s.owned[seat, mastery] == ADVANCED else 0)
+    return 2 * mastery + (1 if s.owned[seat, mastery] == state.ADVANCED else 0)
 
 
 @rule
@@ -198,8 +190,8 @@ def open_side(s: State, seat: int, side: int) -> None:
     for at in range(CHANGES_FROM[side], CHANGES_FROM[side + 1]):
         slot = CHANGE_SLOT[at]
         s.standing[seat, slot] += CHANGE_BY[at]
-        if S_LIMIT <= slot < S_LIMIT + N_DOMAINS:
-            raise_limit(s, seat, slot - S_LIMIT)
+        if notation.S_LIMIT <= slot < notation.S_LIMIT + N_DOMAINS:
+            raise_limit(s, seat, slot - notation.S_LIMIT)
 
 
 @rule

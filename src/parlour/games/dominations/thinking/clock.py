@@ -5,26 +5,7 @@ from __future__ import annotations
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, A, B
 from parlour.games.dominations.content import AGES, TURNS
-from parlour.games.dominations.rules.frames import (
-    AFTER_TILE,
-    BEGIN_AGE,
-    BUILD,
-    CELL,
-    DEVELOP,
-    GET,
-    GIVE,
-    GROW,
-    PREPARE,
-    REACTIVATING,
-    RESET,
-    ROLES,
-    ROTATION,
-    SCORE_AGE,
-    TURN,
-)
-from parlour.games.dominations.rules.frames import (
-    GOALS as GOALS_FRAME,
-)
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.state import State
 
 # Where a turn stands: its tile is still to come, its Build phase, its Develop phase, or it is over.
@@ -40,13 +21,13 @@ def standing_of_age(s: State) -> int:
         return BEFORE_AGE
     for at in range(s.depth):
         kind = s.frame[at, KIND]
-        if kind == BEGIN_AGE:
+        if kind == frames.BEGIN_AGE:
             return BEFORE_AGE
-        if kind == SCORE_AGE:
+        if kind == frames.SCORE_AGE:
             return BEFORE_SCORING
-        if kind == ROLES or kind == PREPARE or kind == RESET:
+        if kind == frames.ROLES or kind == frames.PREPARE or kind == frames.RESET:
             return AFTER_SCORING
-        if kind == GOALS_FRAME:
+        if kind == frames.GOALS:
             return AT_LAST
     return IN_AGE
 
@@ -56,11 +37,13 @@ def phase_of_turn(s: State) -> int:
     """Where the turn stands, by what waits on the stack."""
     for at in range(s.depth):
         kind = s.frame[at, KIND]
-        if kind == GROW or kind == CELL or kind == ROTATION or kind == TURN or kind == REACTIVATING:
-            return TO_GROW if s.frame[at, B if kind == CELL or kind == ROTATION else A] == 0 else TO_BUILD
-        if kind == BUILD or kind == AFTER_TILE:
+        if kind == frames.CELL or kind == frames.ROTATION:
+            return TO_GROW if s.frame[at, B] == 0 else TO_BUILD
+        if kind == frames.GROW or kind == frames.TURN or kind == frames.REACTIVATING:
+            return TO_GROW if s.frame[at, A] == 0 else TO_BUILD
+        if kind == frames.BUILD or kind == frames.AFTER_TILE:
             return TO_BUILD
-        if kind == DEVELOP:
+        if kind == frames.DEVELOP:
             return TO_DEVELOP
     return TURN_OVER
 
@@ -88,7 +71,7 @@ def purchases(s: State, seat: int, stand: int, phase: int) -> int:
     if stand != IN_AGE or phase == TO_GROW or s.initiative[s.turn] != seat:
         return later
     kind = s.frame[s.depth - 1, KIND]
-    left = TURN_OVER - phase - (1 if kind == GIVE or kind == GET else 0)
+    left = TURN_OVER - phase - (1 if kind == frames.GIVE or kind == frames.GET else 0)
     return later + max(0, left)
 
 

@@ -10,30 +10,17 @@ from typing import Any
 from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, C
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import COPIES, EXCHANGE_GET, LIMIT_MAX, N_DOMAINS, TURNS, WHITE
 from parlour.games.dominations.geometry import CORNERS, HUB, SIDES, WHEEL, neighbour, vertex, wheel
-from parlour.games.dominations.notation import S_CAMP, S_LIMIT
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import top_level
 from parlour.games.dominations.rules.exchange import to_give
-from parlour.games.dominations.rules.frames import (
-    ARRIVED,
-    BILL,
-    CELL,
-    CHOOSE_ANY,
-    COPY,
-    GET,
-    GIVE,
-    LOCUS,
-    REACTIVATING,
-    ROTATION,
-    SQUARE,
-    VESTIGIUM,
-)
 from parlour.games.dominations.rules.grow import concentrate, trade_with, yields
 from parlour.games.dominations.rules.layout import land_in
 from parlour.games.dominations.rules.tree import fits_at, side_of
 from parlour.games.dominations.scoring import HUNDREDTHS, TOTAL
-from parlour.games.dominations.state import BASE, NOT_OWNED, State
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
     ANY_SIDE,
     BITS,
@@ -80,12 +67,12 @@ def imagine_choice(s: State, stand: int, phase: int, w: Ints) -> None:
     """Carry out what was begun: the best place for a tile, the card that waits for its place."""
     top = s.depth - 1
     kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
-    if kind == CELL or kind == ROTATION:
+    if kind == frames.CELL or kind == frames.ROTATION:
         left = purchases(s, seat, stand, phase)
-        lay_best(s, seat, s.frame[top, A], s.frame[top, C] if kind == ROTATION else NONE, left, w)
-    elif kind == COPY or kind == SQUARE or kind == BILL:
+        lay_best(s, seat, s.frame[top, A], s.frame[top, C] if kind == frames.ROTATION else NONE, left, w)
+    elif kind == frames.COPY or kind == frames.SQUARE or kind == frames.BILL:
         count_card(s, seat, kind, s.frame[top, A], 1)
-        if kind == BILL:
+        if kind == frames.BILL:
             for domain in range(N_DOMAINS):
                 s.knowledge[seat, domain] -= s.bill[domain]
 
@@ -95,11 +82,11 @@ def take_back_choice(s: State) -> None:
     """Leave the state as it was."""
     top = s.depth - 1
     kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
-    if kind == CELL or kind == ROTATION:
+    if kind == frames.CELL or kind == frames.ROTATION:
         clear_produced(s)
-    elif kind == COPY or kind == SQUARE or kind == BILL:
+    elif kind == frames.COPY or kind == frames.SQUARE or kind == frames.BILL:
         count_card(s, seat, kind, s.frame[top, A], -1)
-        if kind == BILL:
+        if kind == frames.BILL:
             for domain in range(N_DOMAINS):
                 s.knowledge[seat, domain] += s.bill[domain]
 
@@ -107,9 +94,9 @@ def take_back_choice(s: State) -> None:
 @rule
 def card_side(s: State, kind: int, a: int) -> int:
     """The side of the card that waits for its place: a Mastery, a copy of it, or a Level card."""
-    if kind == COPY:
+    if kind == frames.COPY:
         return 2 * a
-    if kind == BILL:
+    if kind == frames.BILL:
         return LEVEL_SIDE + top_level(s, a)
     return 2 * (a // COPIES) if a < FIRST_LEVEL else LEVEL_SIDE + a - FIRST_LEVEL
 
@@ -123,7 +110,7 @@ def count_card(s: State, seat: int, kind: int, a: int, by: int) -> None:
         s.levels[seat, LEVEL_MONUMENT[side - LEVEL_SIDE]] += by
     else:
         mastery = side // 2
-        s.owned[seat, mastery] = BASE if by > 0 else NOT_OWNED
+        s.owned[seat, mastery] = state.BASE if by > 0 else state.NOT_OWNED
         s.learned[seat, DOMAIN[mastery]] += by
         if VALUE[mastery] >= TOP_VALUE:
             s.nines[seat] += by
@@ -136,24 +123,24 @@ def add_pending(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
     """What is on its way and not counted yet: a card's points, Knowledge to be picked, an exchange."""
     for at in range(s.depth):
         kind, seat = s.frame[at, KIND], s.frame[at, SEAT]
-        if kind == ARRIVED:
+        if kind == frames.ARRIVED:
             side = side_of(s, seat, s.frame[at, A])
             out[seat, TOTAL] += arrival_worth(s, seat, side, stand, phase, w)
             out[seat, TOTAL] += HUNDREDTHS * SIDE_INF[side] * scorings_left(s, stand)
-        elif kind == VESTIGIUM or kind == CHOOSE_ANY:
+        elif kind == frames.VESTIGIUM or kind == frames.CHOOSE_ANY:
             out[seat, TOTAL] += s.frame[at, A] * price(s, w)
-        elif kind == REACTIVATING or kind == LOCUS:
+        elif kind == frames.REACTIVATING or kind == frames.LOCUS:
             out[seat, TOTAL] += 8 * price(s, w)
     top = s.depth - 1
     kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
-    if kind == COPY or kind == SQUARE or kind == BILL:
+    if kind == frames.COPY or kind == frames.SQUARE or kind == frames.BILL:
         side = card_side(s, kind, s.frame[top, A])
         worth = arrival_worth(s, seat, side, stand, phase, w)
         turns = turns_in_age(s, seat, stand, phase) + TURNS * ages_after(s, stand)
         worth += side_worth(s, seat, side, turns, stand, w)
         out[seat, TOTAL] += worth + best_place(s, seat, kind, s.frame[top, A], turns, w)
-    elif kind == GIVE or kind == GET:
-        out[seat, TOTAL] += best_exchange(s, seat, s.frame[top, A] if kind == GET else NONE, stand, phase, w)
+    elif kind == frames.GIVE or kind == frames.GET:
+        out[seat, TOTAL] += best_exchange(s, seat, s.frame[top, A] if kind == frames.GET else NONE, stand, phase, w)
 
 
 @rule
@@ -164,8 +151,8 @@ def arrival_worth(s: State, seat: int, side: int, stand: int, phase: int, w: Int
         if YIELD[at, WHEN] == ONCE:
             worth += yield_worth(s, seat, at, 0, scorings_left(s, stand), w)
     for at in range(CHANGES_FROM[side], CHANGES_FROM[side + 1]):
-        slot = CHANGE_SLOT[at]
-        if S_LIMIT <= slot < S_LIMIT + N_DOMAINS and s.limit[seat, slot - S_LIMIT] < LIMIT_MAX:
+        domain = CHANGE_SLOT[at] - notation.S_LIMIT
+        if 0 <= domain < N_DOMAINS and s.limit[seat, domain] < LIMIT_MAX:
             turns = turns_in_age(s, seat, stand, phase) + TURNS * ages_after(s, stand)
             worth += CHANGE_BY[at] // 5 * w[W_LIMIT] * turns // TURNS
     return worth
@@ -177,7 +164,7 @@ def arrival_worth(s: State, seat: int, side: int, stand: int, phase: int, w: Int
 @rule
 def best_place(s: State, seat: int, kind: int, a: int, turns: int, w: Ints) -> int:
     """What the best square brings in Nodi and in room for other cards; of a Mastery the best copy."""
-    if kind == BILL:
+    if kind == frames.BILL:
         return 0
     before = goals_worth(s, seat, turns, w)
     prices = (
@@ -188,7 +175,7 @@ def best_place(s: State, seat: int, kind: int, a: int, turns: int, w: Ints) -> i
         nodus_price(s, seat, 4, before, turns, w),
         nodus_price(s, seat, 5, before, turns, w),
     )
-    if kind == SQUARE:
+    if kind == frames.SQUARE:
         return best_square(s, seat, a, prices, turns, w)
     best = 0
     for card in range(COPIES * a, COPIES * (a + 1)):
@@ -315,7 +302,7 @@ def produce_at(s: State, seat: int, tile: int, cell: int, rotation: int) -> None
         at_k = (1 << k) | (1 << ((k + 2) % CORNERS))
         if connected & at_k == at_k and completes(s, vertex(cell, k), cell):
             white = produce_locus(s, seat, vertex(cell, k), cell, RESOURCE[mine, k])
-            s.produced[seat, CAMP[tile]] += 1 + s.standing[seat, S_CAMP + CAMP[tile]] + white
+            s.produced[seat, CAMP[tile]] += 1 + s.standing[seat, notation.S_CAMP + CAMP[tile]] + white
             return
     for side in range(CORNERS):
         if connected & (1 << side) != 0:
@@ -328,7 +315,7 @@ def produce_at(s: State, seat: int, tile: int, cell: int, rotation: int) -> None
     for k in range(CORNERS):
         if connected & ((1 << k) | (1 << ((k + 2) % CORNERS))) != 0:
             white += yields(s, seat, RESOURCE[mine, k])
-    s.produced[seat, CAMP[tile]] += 1 + s.standing[seat, S_CAMP + CAMP[tile]] + white
+    s.produced[seat, CAMP[tile]] += 1 + s.standing[seat, notation.S_CAMP + CAMP[tile]] + white
 
 
 @rule

@@ -17,11 +17,11 @@ import numpy as np
 from parlour.engine.core.rules import Mode
 from parlour.engine.core.stack import KIND, SEAT, A, flush
 from parlour.engine.game import Game
+from parlour.games.dominations import state
 from parlour.games.dominations.geometry import CORNERS, vertex
-from parlour.games.dominations.rules.frames import CHOOSE_ANY, FRAMES, VESTIGIUM
+from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.grow import activate_connection, activate_locus
 from parlour.games.dominations.rules.layout import is_locus, put_piece
-from parlour.games.dominations.state import LOST, PRODUCED
 
 Amounts = tuple[tuple[int, ...], ...]  # by seat and Domain
 
@@ -115,7 +115,7 @@ class Trial:
         else:
             activate_locus(t, seat, tile, locus)
         free = _carried_out(t, seat)
-        produced, lost = _told(t, PRODUCED), _told(t, LOST)
+        produced, lost = _told(t, state.PRODUCED), _told(t, state.LOST)
         return Outcome(
             locus,
             _rows(t.knowledge[: t.seats] - had + lost),
@@ -136,9 +136,9 @@ def _carried_out(t: Any, seat: int) -> int:
     flush(t)
     while t.depth > depth:
         kind, of, points = (int(t.frame[t.depth - 1, column]) for column in (KIND, SEAT, A))
-        if kind not in FRAMES.decisions:
+        if kind not in frames.FRAMES.decisions:
             _plain("resolve")(t)
-        elif kind in (VESTIGIUM, CHOOSE_ANY):
+        elif kind in (frames.VESTIGIUM, frames.CHOOSE_ANY):
             free += points if of == seat else 0
             t.depth -= 1
         elif not _goes_on(t):

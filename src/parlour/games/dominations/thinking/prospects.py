@@ -27,25 +27,12 @@ from parlour.engine.effects.program import (
     WORD,
 )
 from parlour.engine.people.content import frozen
+from parlour.games.dominations import notation
 from parlour.games.dominations.content import ROLES, TILE_LIST
-from parlour.games.dominations.notation import (
-    ANY,
-    AT_THE_END,
-    EVENTS,
-    FIRST_STANDING,
-    HAND,
-    INF,
-    KNOWLEDGE,
-    ON_PRODUCE,
-    PRODUCE_CAMP,
-    REACTIVATE,
-    SECOND_TILE,
-    VP,
-)
 from parlour.games.dominations.tables import AMOUNT, EFFECT, N_SIDES, ROLE_SIDE, ROWS
 
 # When something is brought: one of the events, or once, when the side comes into sight.
-ONCE = EVENTS
+ONCE = notation.EVENTS
 # What is brought.
 Y_VP, Y_INF, Y_KNOWLEDGE = range(3)
 # Columns of a yield; N and D are those of `on produce N D`.
@@ -68,9 +55,9 @@ class Yield(NamedTuple):
 def _item(row: int, when: int, sign: int, n: int, d: int) -> list[Yield]:
     """The item of one row; words that are true while the card lies open are not brought at all."""
     word = int(ROWS[row, WORD])
-    if word >= FIRST_STANDING:
+    if word >= notation.FIRST_STANDING:
         return []
-    kinds = {VP: Y_VP, INF: Y_INF, KNOWLEDGE: Y_KNOWLEDGE, ANY: Y_KNOWLEDGE}
+    kinds = {notation.VP: Y_VP, notation.INF: Y_INF, notation.KNOWLEDGE: Y_KNOWLEDGE, notation.ANY: Y_KNOWLEDGE}
     amount = sign * int(ROWS[row, AMOUNT[word]])
     return [Yield(when, kinds[word], amount, int(ROWS[row, COUNT]), int(ROWS[row, C0]), int(ROWS[row, DIV]), n, d)]
 
@@ -82,8 +69,8 @@ def _yields(start: int) -> list[Yield]:
     while ROWS[row, OP] != END:
         op, end = int(ROWS[row, OP]), row + int(ROWS[row, JUMP])
         if op == ON or op == AT_END:
-            when = AT_THE_END if op == AT_END else int(ROWS[row, WORD])
-            n, d = (int(ROWS[row, A0]), int(ROWS[row, A1])) if when == ON_PRODUCE else (1, 0)
+            when = notation.AT_THE_END if op == AT_END else int(ROWS[row, WORD])
+            n, d = (int(ROWS[row, A0]), int(ROWS[row, A1])) if when == notation.ON_PRODUCE else (1, 0)
             found += _stretch(row + 1, end - 1, when, n, d)
             row = end
         else:
@@ -148,13 +135,13 @@ def _said(side: int, word: int) -> int:
 
 A_TILE, IN_PLACE, A_CARD_IN_HAND = 6, 3, 1  # Knowledge that a second tile, the Inventor and a larger hand bring
 # What a Domination card brings in the next Age: Influence, and Knowledge by and by.
-ROLE_INF = frozen([_said(ROLE_SIDE + role, INF) for role in range(len(ROLES))])
+ROLE_INF = frozen([_said(ROLE_SIDE + role, notation.INF) for role in range(len(ROLES))])
 ROLE_KNOWLEDGE = frozen(
     [
-        5 * _said(ROLE_SIDE + role, PRODUCE_CAMP)
-        + A_TILE * _said(ROLE_SIDE + role, SECOND_TILE)
-        + IN_PLACE * _said(ROLE_SIDE + role, REACTIVATE)
-        + A_CARD_IN_HAND * _said(ROLE_SIDE + role, HAND)
+        5 * _said(ROLE_SIDE + role, notation.PRODUCE_CAMP)
+        + A_TILE * _said(ROLE_SIDE + role, notation.SECOND_TILE)
+        + IN_PLACE * _said(ROLE_SIDE + role, notation.REACTIVATE)
+        + A_CARD_IN_HAND * _said(ROLE_SIDE + role, notation.HAND)
         for role in range(len(ROLES))
     ]
 )

@@ -7,21 +7,10 @@ from typing import Any
 from parlour.engine.core.rules import rule
 from parlour.engine.effects import unparse
 from parlour.engine.thinking.tally import A, B, C, Kind, Tallies, Tally
+from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import DOMAIN_NAMES, MASTERIES, MONUMENTS, OBJECTIVES, ROLES
-from parlour.games.dominations.notation import VP
 from parlour.games.dominations.scoring import HUNDREDTHS
-from parlour.games.dominations.state import (
-    ADVANCED,
-    FLIPPED,
-    GAINED,
-    LEARNED,
-    NOT_OWNED,
-    REVEALED,
-    SCORED_GOAL,
-    TOOK_LEVEL,
-    TOOK_ROLE,
-    State,
-)
+from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import FIRST_LEVEL, LEVEL_MONUMENT, LEVEL_SIDE, N_MASTERIES, N_MONUMENTS, SIDE_VP
 
 TINTS = ("#c9a227", "#c9781e", "#3a6ea8", "#4b8b4b", "#b03a3a", "#7a4f9a")  # one for each Domain
@@ -33,9 +22,9 @@ def credit(s: State, out: Any) -> None:
     for seat in range(s.seats):
         for mastery in range(N_MASTERIES):
             printed = 0
-            if s.owned[seat, mastery] != NOT_OWNED:
+            if s.owned[seat, mastery] != state.NOT_OWNED:
                 printed = SIDE_VP[2 * mastery]
-            if s.owned[seat, mastery] == ADVANCED:
+            if s.owned[seat, mastery] == state.ADVANCED:
                 printed += SIDE_VP[2 * mastery + 1]
             out[seat, mastery] = HUNDREDTHS * printed
         for monument in range(N_MONUMENTS):
@@ -84,16 +73,16 @@ TALLIES = Tallies(
         ),
     },
     counted=(
-        Tally("learned", "mastery", LEARNED, A),
-        Tally("flipped", "mastery", FLIPPED, A),
+        Tally("learned", "mastery", state.LEARNED, A),
+        Tally("flipped", "mastery", state.FLIPPED, A),
         # What brought VP is a Mastery, a Monument or a Domination card, counted through in the order of the kinds.
-        Tally("VP brought", "mastery", GAINED, C, amount=B, when=A, value=VP),
-        Tally("brought", "monument", REVEALED, B),
-        Tally("built", "monument", TOOK_LEVEL, A),
-        Tally("held", "role", TOOK_ROLE, A),
-        Tally("VP", "role", TOOK_ROLE, A, amount=B),
-        Tally("kept", "objective", REVEALED, A),
-        Tally("goals met", "objective", SCORED_GOAL, A),
-        Tally("VP", "objective", SCORED_GOAL, A, amount=C),
+        Tally("VP brought", "mastery", state.GAINED, C, amount=B, when=A, value=notation.VP),
+        Tally("brought", "monument", state.REVEALED, B),
+        Tally("built", "monument", state.TOOK_LEVEL, A),
+        Tally("held", "role", state.TOOK_ROLE, A),
+        Tally("VP", "role", state.TOOK_ROLE, A, amount=B),
+        Tally("kept", "objective", state.REVEALED, A),
+        Tally("goals met", "objective", state.SCORED_GOAL, A),
+        Tally("VP", "objective", state.SCORED_GOAL, A, amount=C),
     ),
 )

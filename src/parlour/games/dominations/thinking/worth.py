@@ -11,24 +11,9 @@ from typing import Any
 from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, C0, COUNT, IF, OP
+from parlour.games.dominations import notation
 from parlour.games.dominations.content import AGES, GOALS, LAST_ROLE_VP, LIMIT_MAX, LIMIT_START, N_DOMAINS, TURNS
 from parlour.games.dominations.geometry import CORNERS, SIDES, neighbour
-from parlour.games.dominations.notation import (
-    C_CITY_COLOUR,
-    C_COLOUR,
-    C_KNOWLEDGE,
-    ON_AGE,
-    ON_PRODUCE,
-    S_CAMP,
-    S_CHEAP,
-    S_CITY,
-    S_HAND,
-    S_KEEP,
-    S_LESS_CITY,
-    S_LESS_MASTERY,
-    S_LESS_MONUMENT,
-    S_LESS_UPGRADE,
-)
 from parlour.games.dominations.rules.effects import counted
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.layout import dominator
@@ -154,7 +139,7 @@ def knowledge_worth(s: State, seat: int, left: int, after: int, w: Ints) -> int:
             worth += domain_worth(held, each, w)
             amount += held
         elif after > 0:
-            worth += min(held, s.standing[seat, S_KEEP + domain]) * each * 8 // 10
+            worth += min(held, s.standing[seat, notation.S_KEEP + domain]) * each * 8 // 10
     glut = amount - (left * w[W_GLUT] // 2 - (left - 1) // 2 * w[W_INCOME])
     return worth - (glut * each * (100 - w[W_OVER]) // 100 if glut > 0 and left > 0 else 0)
 
@@ -280,13 +265,13 @@ def side_worth(s: State, seat: int, side: int, turns: int, stand: int, w: Ints) 
 def times(at: int, turns: int, ends: int, after: int) -> int:
     """How often a yield will still come, in hundredths."""
     when = YIELD[at, WHEN]
-    if when == ON_PRODUCE:
+    if when == notation.ON_PRODUCE:
         return turns * PRODUCES[min(YIELD[at, N], len(PRODUCES) - 1)]
     if when < len(OFTEN):
         return turns * OFTEN[when]
-    if when == ON_AGE:
+    if when == notation.ON_AGE:
         return 100 * ends
-    return 100 * after if when < ON_AGE + 2 else 100
+    return 100 * after if when < notation.ON_AGE + 2 else 100
 
 
 @rule
@@ -296,7 +281,7 @@ def yield_worth(s: State, seat: int, at: int, turns: int, scorings: int, w: Ints
     if what == Y_VP:
         each = HUNDREDTHS
     elif what == Y_INF:
-        each = HUNDREDTHS * scorings if when != ON_AGE else HUNDREDTHS * (scorings + 1) // 2
+        each = HUNDREDTHS * scorings if when != notation.ON_AGE else HUNDREDTHS * (scorings + 1) // 2
     else:
         each = price(s, w)
     amount = YIELD[at, HOW_MUCH] * each
@@ -304,12 +289,12 @@ def yield_worth(s: State, seat: int, at: int, turns: int, scorings: int, w: Ints
         return amount
     count = YIELD[at, BY]
     number = 100 * counted(s, seat, count, YIELD[at, OF], 0)
-    if count == C_KNOWLEDGE and s.age < AGES:
+    if count == notation.C_KNOWLEDGE and s.age < AGES:
         number = LEFT_AT_LAST
     if when != ONCE:
-        waiting = turns if when != ON_AGE else turns // 2
+        waiting = turns if when != notation.ON_AGE else turns // 2
         number += GROWTH[count] * waiting * w[W_COUNTS] // 100
-        if count == C_COLOUR or count == C_CITY_COLOUR:
+        if count == notation.C_COLOUR or count == notation.C_CITY_COLOUR:
             number = min(number, 100 * N_DOMAINS)
     return amount * number // (100 * YIELD[at, EACH])
 
@@ -319,14 +304,14 @@ def standing_worth(s: State, seat: int, turns: int, after: int, w: Ints) -> int:
     """What is true while cards lie open: cheaper Cities and cards, richer Camps, Knowledge kept, larger hands."""
     points = 0  # hundredths of Knowledge
     for domain in range(N_DOMAINS):
-        points += s.standing[seat, S_LESS_CITY + domain] * turns * 10
-        points += s.standing[seat, S_LESS_MASTERY + domain] * turns * 12
-        points += s.standing[seat, S_LESS_UPGRADE + domain] * turns * 4
-        points += s.standing[seat, S_CAMP + domain] * turns * 17
-        points += s.standing[seat, S_CITY + domain] * (s.cities[seat, domain] * 100 + 10 * turns) * turns // 12
-        points += s.standing[seat, S_KEEP + domain] * after * 60
-        points += s.standing[seat, S_CHEAP + domain] * turns * 10
-    points += s.standing[seat, S_LESS_MONUMENT] * turns * 25 + s.standing[seat, S_HAND] * after * 50
+        points += s.standing[seat, notation.S_LESS_CITY + domain] * turns * 10
+        points += s.standing[seat, notation.S_LESS_MASTERY + domain] * turns * 12
+        points += s.standing[seat, notation.S_LESS_UPGRADE + domain] * turns * 4
+        points += s.standing[seat, notation.S_CAMP + domain] * turns * 17
+        points += s.standing[seat, notation.S_CITY + domain] * (s.cities[seat, domain] * 100 + 10 * turns) * turns // 12
+        points += s.standing[seat, notation.S_KEEP + domain] * after * 60
+        points += s.standing[seat, notation.S_CHEAP + domain] * turns * 10
+    points += s.standing[seat, notation.S_LESS_MONUMENT] * turns * 25 + s.standing[seat, notation.S_HAND] * after * 50
     for role in range(N_ROLES):
         if s.role[role] == seat:
             points += power_left(s, role, turns, after)
@@ -340,7 +325,7 @@ def power_left(s: State, role: int, turns: int, after: int) -> int:
     points = 0
     for at in range(CHANGES_FROM[ROLE_SIDE + role], CHANGES_FROM[ROLE_SIDE + role + 1]):
         slot = CHANGE_SLOT[at]
-        if S_CAMP <= slot < S_CAMP + N_DOMAINS:
+        if notation.S_CAMP <= slot < notation.S_CAMP + N_DOMAINS:
             points -= CHANGE_BY[at] * TURNS * (after if here > 0 else max(0, after - 1)) * 17
     if (role == FARMER or role == INVENTOR) and s.role_used[role] == 0 and turns > 0:
         points += 70 * ROLE_KNOWLEDGE[role]
@@ -427,7 +412,7 @@ def add_trade(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
             for side in range(CORNERS):
                 if s.board[neighbour(s.cell_of[tile] - 1, side)] <= 0:
                     free += 1
-            out[owner, TOTAL] += free * (1 + s.standing[owner, S_CITY + CAMP[tile]]) * each * chance // 100
+            out[owner, TOTAL] += free * (1 + s.standing[owner, notation.S_CITY + CAMP[tile]]) * each * chance // 100
 
 
 @rule
