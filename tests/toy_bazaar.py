@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from parlour.engine.core.chance import draw, roll
-from parlour.engine.core.frames import GAME_OVER, Frame, Frames
+from parlour.engine.core.frames import Frame, Frames
 from parlour.engine.core.lists import clear, is_listed, place_in
 from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.engine.core.record import (
@@ -30,10 +30,10 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import push, tell, then
 from parlour.engine.effects import (
     Count,
+    Numbered,
     ProgramBook,
     Vocabulary,
     Word,
-    amount_columns,
     compile_program,
 )
 from parlour.engine.effects import (
@@ -45,10 +45,7 @@ from parlour.engine.effects.machine import (
 from parlour.engine.effects.machine import (
     begin as begin_effect,
 )
-from parlour.engine.effects.machine import (
-    find_clause,
-    is_nth_possible,
-)
+from parlour.engine.effects.machine import find_clause
 from parlour.engine.effects.program import ON, WORD
 from parlour.engine.game import Game
 from parlour.engine.people.content import frozen
@@ -69,21 +66,15 @@ EFFECTS = (
     "1 gem; ?(1 coin; ?1 gem)",
     "2 gem -> (3 coin / draw 1)",
 )
-COIN, GEM, DRAW, ROLL = range(4)
-VOCABULARY = Vocabulary(
-    words=[
-        Word("N coin", "{N:coin|coins}", verb="take"),
-        Word("N gem", "{N:gem|gems}", verb="take"),
-        Word("draw N", "draw {N:card|cards}"),
-        Word("roll", "roll the die and take as many coins"),
-    ],
-    counts=[Count("gem", "gem you have")],
-    events=[When("roll", "whenever you roll")],
-)
+word = Numbered(Word)
+COIN = word("N coin", "{N:coin|coins}", verb="take")
+GEM = word("N gem", "{N:gem|gems}", verb="take")
+DRAW = word("draw N", "draw {N:card|cards}")
+ROLL = word("roll", "roll the die and take as many coins")
+VOCABULARY = Vocabulary(word, counts=[Count("gem", "gem you have")], events=[When("roll", "whenever you roll")])
 _book = ProgramBook()
 START = frozen([_book.add(compile_program(VOCABULARY.read(text))) for text in EFFECTS])
 ROWS = frozen(_book.rows())
-AMOUNT = frozen(amount_columns(VOCABULARY))
 CARDS, HAND, SEATS, TURNS = len(EFFECTS), 3, 3, 8
 COPIES = 2
 
@@ -100,9 +91,10 @@ FRAMES = Frames(
     *MACHINE,
     Frame("SECRET", a="card", offers="token", private=True),
     Frame("END"),
+    reasons="NOT_IN_HAND OTHER_DECISION SIDE_DOES_NOTHING",
 )
 TURN, RUN, SIDE, MAY, PAY, SECRET, END = FRAMES.numbers.values()
-NOT_AN_OPTION = 2
+NOT_IN_HAND = FRAMES.reasons["NOT_IN_HAND"]
 PLAYED, DREW, ROLLED, CHOSE = range(4)
 
 RECORD = Record(
@@ -134,18 +126,6 @@ RECORD = Record(
     trail=12,
     private_frames=FRAMES.private,
 )
-
-
-@rule
-def must_pay() -> int:
-    """Whoever can pay is asked."""
-    return 0
-
-
-@rule
-def amount_column(word: int) -> int:
-    """Where the number of a word stands."""
-    return AMOUNT[word]
 
 
 @rule
@@ -234,7 +214,7 @@ def place_in_hand(s: Any, seat: int, card: int) -> int:
 @rule
 def why_not_play(s: Any, seat: int, card: int) -> int:
     """Only a card in hand can be played."""
-    return 0 if place_in_hand(s, seat, card) != NONE else NOT_AN_OPTION
+    return 0 if place_in_hand(s, seat, card) != NONE else NOT_IN_HAND
 
 
 @rule
@@ -266,18 +246,6 @@ def play_secret(s: Any, seat: int, token: int) -> None:
     """Sun or moon."""
     s.token[seat] = 1 + token
     tell(s, CHOSE, seat, s.token[seat])
-
-
-@rule
-def why_not_side(s: Any, seat: int, row: int, side: int, paying: int) -> int:
-    """A side must do something."""
-    return 0 if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else NOT_AN_OPTION
-
-
-@rule
-def why_not_now() -> int:
-    """Nothing else is an option."""
-    return NOT_AN_OPTION
 
 
 @rule
@@ -313,11 +281,11 @@ def _told(e: Heard) -> Text:
 class BazaarWords(Words):
     """Just enough English for a table: moves are told by their names."""
 
-    asked, frames, reason_numbers = BazaarAsked, FRAMES, {"GAME_OVER": GAME_OVER, "NOT_AN_OPTION": NOT_AN_OPTION}
+    asked, frames = BazaarAsked, FRAMES
     events = tuple(event.name for event in RECORD.events)
     choices = tuple(Move(key) for key in MOVES.blocks)
     prompts = dict.fromkeys(("TURN", "SIDE", "MAY", "PAY", "SECRET"), ("Choose, thinking of card {a}", ""))
-    reasons = dict.fromkeys(reason_numbers, ("not an option", "BAZ-1"))
+    reasons = dict.fromkeys([*FRAMES.reasons][1:], ("not an option", "BAZ-1"))
     happened = dict.fromkeys(events, _told)
 
 

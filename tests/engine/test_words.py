@@ -35,7 +35,7 @@ def test_everything_has_its_row_and_no_row_is_of_something_else(table: str, what
 def test_what_stands_in_braces_exists() -> None:
     prompts = {**toy.BazaarWords.prompts, "TURN": ("Play {crad}", "")}
     assert refused(prompts=prompts) == "bazaar: decision 'TURN': nobody knows what {crad} is in 'Play {crad}'"
-    reasons = {**toy.BazaarWords.reasons, "NOT_AN_OPTION": ("{who} lacks {card:crad}", "")}
+    reasons = {**toy.BazaarWords.reasons, "NOT_IN_HAND": ("{who} lacks {card:crad}", "")}
     assert "{crad}" in refused(reasons=reasons)
     happened = {**toy.BazaarWords.happened, "played": ("{who_has} played", "")}  # known of a decision alone
     assert "event 'played': nobody knows what {who_has}" in refused(happened=happened)

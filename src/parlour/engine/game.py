@@ -20,23 +20,17 @@ from parlour.engine.core.chance import MASK
 from parlour.engine.core.dispatch import dispatch
 from parlour.engine.core.errors import ContentError, DesignError, ParlourError, probably_meant
 from parlour.engine.core.frames import Frames
-from parlour.engine.core.loop import place_around_table, room_for_options
+from parlour.engine.core.loop import room_for_options
 from parlour.engine.core.moves import Moves, UnreadableMove
 from parlour.engine.core.record import OWNER, Record
 from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, modules_with_rules, supplied_by
-from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, guess_nothing, words_of
+from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.core.stack import BROKEN_NAMES
 from parlour.engine.people.position import Key
 from parlour.engine.people.sentences import Told
 from parlour.engine.people.words import Words
 from parlour.engine.thinking.outlook import Outlook
-from parlour.engine.thinking.search import (
-    appraise_by_score,
-    no_clock,
-    par_of_nothing,
-    suspense_by_style,
-)
-from parlour.engine.thinking.tally import NOTHING, Tallies, credit_nobody
+from parlour.engine.thinking.tally import NOTHING, Tallies
 
 # The engine's own rules, which every game is linked with.
 ROOMS_WITH_RULES = {
@@ -194,17 +188,8 @@ class Game:
 
     @cached_property
     def _supply(self) -> dict[str, Any]:
-        """The game's rules and tables; a game without a heuristic of its own is judged by its points."""
-        usual = (
-            ("appraise", appraise_by_score),
-            ("suspense", suspense_by_style),
-            ("clock", no_clock),
-            ("par", par_of_nothing),
-            ("credit", credit_nobody),
-            ("guess", guess_nothing),
-            ("place_in_turn", place_around_table),
-        )
-        return {**dict(usual), **self.supply, **self.sight.tables}
+        """The game's rules and tables."""
+        return {**self.supply, **self.sight.tables}
 
     @cached_property
     def _linked(self) -> dict[Mode, Linked]:

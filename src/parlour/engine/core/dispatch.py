@@ -16,15 +16,16 @@ import linecache
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from types import FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
 
 from parlour.engine.core.errors import DesignError
 from parlour.engine.core.frames import GAME_OVER, NOT_OFFERED, Frame, Frames
 from parlour.engine.core.moves import Block, Moves
-from parlour.engine.core.rules import rule, rules_of
+from parlour.engine.core.rules import find_rule, rule, rules_of
 from parlour.engine.core.stack import KIND, SEAT, A, B, C, offer, pop
 
+OTHER_DECISION = "OTHER_DECISION"  # the reason against what does not belong to the decision, if there is only one
 RUNS = "RUN"  # the frame of the machine that carries effects out (`engine/effects/machine.py`)
 ASKED_BY_THE_MACHINE = {"first_kind": RUNS, "first_side": "TO_SIDE", "yes_move": "TO_ANSWER"}
 FRAME = """kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
@@ -129,7 +130,6 @@ class _Writer:
 
     def __init__(self, frames: Frames, moves: Moves, modules: tuple[ModuleType, ...]) -> None:
         self.frames, self.moves, self.modules = frames, moves, modules
-        self.rules = {module.__name__: rules_of(module) for module in modules}
         self.known: dict[str, Any] = {
             "rule": rule, "offer": offer, "pop": pop, "KIND": KIND, "SEAT": SEAT, "A": A, "B": B, "C": C,
             "GAME_OVER": GAME_OVER, "NOT_OFFERED": NOT_OFFERED,
@@ -144,8 +144,8 @@ class _Writer:
                 if family not in self.moves.blocks:
                     known = ", ".join(self.moves.blocks)
                     raise DesignError(f"the frame {row.name} offers {family!r}; the moves are {known}")
-        for rules in self.rules.values():
-            for name in rules:
+        for module in self.modules:
+            for name in rules_of(module):
                 if name.startswith("resolve_") and name.removeprefix("resolve_").upper() not in self.frames.numbers:
                     raise DesignError(f"the rule {name} carries out no frame of the table")
 
@@ -163,7 +163,7 @@ class _Writer:
             play=_branches((row, self._play(row)) for row in decisions),
             resolve=_branches((row, self._resolve(row)) for row in used if not row.offers),
             why=_branches((row, self._why(row)) for row in decisions),
-            why_not_now=self._call("why_not_now", self._of_any_frame()),
+            why_not_now=self._why_not_now(),
         )
         answers = ASKED_BY_THE_MACHINE if RUNS in self.frames.numbers else {}
         text += "".join(ANSWER.format(name=name, value=value) for name, value in answers.items())
@@ -191,7 +191,7 @@ class _Writer:
 
     def _legal(self, row: Frame) -> str:
         name = f"legal_{row.name.lower()}"
-        if self._find(name) is None:
+        if find_rule(name, self.modules) is None:
             self._write(LEGAL, row, name, "seat", self._offer)
         return self._call(name, self._of_frame(row))
 
@@ -211,7 +211,7 @@ class _Writer:
 
     def _play(self, row: Frame) -> str:
         name = f"play_{row.name.lower()}"
-        if self._find(name) is None:
+        if find_rule(name, self.modules) is None:
             raise DesignError(f"no rule {name} carries out the moves of the frame {row.name}")
         known = {**self._of_frame(row), "move": "move"}
         if len(row.families) == 1:
@@ -220,7 +220,7 @@ class _Writer:
 
     def _resolve(self, row: Frame) -> str:
         name = f"resolve_{row.name.lower()}"
-        if self._find(name) is None:
+        if find_rule(name, self.modules) is None:
             raise DesignError(f"no rule {name} carries out the frame {row.name}, which offers no moves")
         return self._call(name, self._of_frame(row))
 
@@ -228,6 +228,12 @@ class _Writer:
         name = f"why_in_{row.name.lower()}"
         self._write(WHY, row, name, "seat, move", self._judge)
         return f"reason = {self._call(name, {**self._of_frame(row), 'move': 'move'})}"
+
+    def _why_not_now(self) -> str:
+        """What speaks against a move that the frame does not offer: a rule of the game, or one reason for all."""
+        if find_rule("why_not_now", self.modules) is None and self._constant(OTHER_DECISION):
+            return OTHER_DECISION
+        return self._call("why_not_now", self._of_any_frame())
 
     def _judge(self, row: Frame, family: str) -> Iterator[str]:
         block, first = self.moves.blocks[family], f"TO_{family.upper()}"
@@ -239,7 +245,7 @@ class _Writer:
         """The call that judges a move in a frame; '' where it is always possible."""
         frame = row.name.lower()
         names = (f"why_not_{frame}_{family}", f"why_not_{frame}", f"why_not_{family}")
-        name = next((name for name in names if self._find(name) is not None), "")
+        name = next((name for name in names if find_rule(name, self.modules) is not None), "")
         numbers = {number: number for number in row.numbers}
         block = self.moves.blocks[family]
         move = "move" if block.size > 1 else f"TO_{family.upper()}"
@@ -257,15 +263,9 @@ class _Writer:
 
     # ---------------------------------------------------------------- calls
 
-    def _find(self, name: str) -> FunctionType | None:
-        found = [(module, rules[name]) for module, rules in self.rules.items() if name in rules]
-        if len(found) > 1:
-            raise DesignError(f"the rule {name} stands in {' and in '.join(module for module, _ in found)}")
-        return found[0][1] if found else None
-
     def _call(self, name: str, known: Mapping[str, str]) -> str:
         """The call of a rule with what its parameters are named after."""
-        function = self._find(name)
+        function = find_rule(name, self.modules)
         if function is None and name not in self.written:
             raise DesignError(f"there is no rule {name}")
         parameters = self.written.get(name, ())
@@ -277,12 +277,16 @@ class _Writer:
     def _argument(self, name: str, parameter: str, known: Mapping[str, str]) -> str:
         if parameter in known:
             return known[parameter]
-        constant = parameter.upper()
-        for module in self.modules:
-            if constant in vars(module):
-                self.known[constant] = vars(module)[constant]
-                return constant
+        if self._constant(parameter.upper()):
+            return parameter.upper()
         raise DesignError(f"{name} asks for {parameter!r}; known are {', '.join(known)}")
+
+    def _constant(self, name: str) -> bool:
+        """Whether the game has a constant or a reason of this name: then what is written may name it."""
+        home = next((vars(module) for module in self.modules if name in vars(module)), self.frames.reasons)
+        if name in home:
+            self.known[name] = home[name]
+        return name in home
 
     @staticmethod
     def _of_frame(row: Frame) -> dict[str, str]:

@@ -10,6 +10,9 @@ the rules behind it are found by name in the files of the game's rules (``engine
     why_not_lay       0 when the move `lay` is possible, else the reason; without it, `lay` is always possible
     why_not_now       the reason that speaks against any move which the frame does not offer
 
+The reasons of the game stand in the table, too, by their names; OTHER_DECISION speaks against any move that the frame
+does not offer, unless a rule ``why_not_now`` says more.
+
 Where moves are judged differently in one frame, ``why_not_grow`` for all it offers, or ``why_not_grow_lay`` for one
 kind of them, is asked instead of ``why_not_lay``.
 """
@@ -20,7 +23,7 @@ from dataclasses import dataclass
 
 from parlour.engine.core.errors import DesignError
 
-GAME_OVER = 1  # the reason against every move of a game that is over; 0 is "possible"
+POSSIBLE, GAME_OVER = range(2)  # what the engine itself may say of a move
 NOT_OFFERED = -1  # what `why_not_…` says when a move does not belong to the decision after all
 
 
@@ -64,13 +67,21 @@ class Frame(_Row):
 class Frames:
     """All frames of a game; their numbers are their places in the table."""
 
-    def __init__(self, *rows: Frame) -> None:
-        """Number the rows; two of the same name would be one too many."""
+    def __init__(self, *rows: Frame, reasons: str = "") -> None:
+        """Number the rows and the reasons; two of the same name would be one too many.
+
+        Reasons are names, one after the other; what stands behind a # in their lines is for people.
+        """
         self.rows = rows
         self.numbers = {row.name: number for number, row in enumerate(rows)}
         self.kinds = tuple(row.called for row in rows)
         if len(self.numbers) != len(rows) or len(set(self.kinds)) != len(rows):
             raise DesignError("two frames have the same name")
+        named = [name for line in reasons.splitlines() for name in line.partition("#")[0].split()]
+        self.reasons = {name: number for number, name in enumerate(("POSSIBLE", "GAME_OVER", *named))}
+        self.constants = {**self.numbers, **self.reasons}
+        if len(self.reasons) < len(named) + 2 or len(self.constants) < len(self.numbers) + len(self.reasons):
+            raise DesignError("two reasons have the same name, or a frame and a reason")
         self.decisions = tuple(number for number, row in enumerate(rows) if row.offers)
         self.private = tuple(number for number, row in enumerate(rows) if row.private)
         self.always_asked = tuple(number for number, row in enumerate(rows) if row.always_asked)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.core.chance import signed32, toss
 from parlour.engine.core.record import NONE, Header
-from parlour.engine.core.rules import kernel, rule, supplied, whole
+from parlour.engine.core.rules import kernel, rule, supplied, usual, whole
 from parlour.engine.core.sight import GAME_FAULTS, general_faults
 from parlour.engine.core.stack import KIND, NO_OPTION, SEAT, flush
 
@@ -80,23 +80,20 @@ def score(s: Header, out: Any) -> None:
     raise NotImplementedError
 
 
-@supplied
+@usual
 def place_in_turn(s: Header, seat: int) -> int:
-    """The place of a seat in the order of play, from 0, for reports; NONE while that is not settled."""
-    raise NotImplementedError
+    """The place of a seat in the order of play, from 0, for reports; NONE while that is not settled.
 
-
-@rule
-def place_around_table(s: Header, seat: int) -> int:
-    """For a game that goes around the table: whoever decides first begins."""
+    Usually the game goes around the table, and whoever decides first begins.
+    """
     return (seat - s.decides + s.seats) % s.seats
 
 
 @whole
-@supplied
+@usual
 def invariants(s: Header) -> int:
     """A bit for each broken invariant of the game's own; 0 in every state that can be reached."""
-    raise NotImplementedError
+    return 0
 
 
 @whole

@@ -9,7 +9,7 @@ mode, a second set of the same functions that call each other:
 
 All three give bit-identical states. The engine's own rules call functions that only a game can supply (``legal``,
 ``play`` …); they are declared with ``@supplied`` and filled in by ``link``. So are tables of which every game has its
-own (``SuppliedTable``).
+own (``SuppliedTable``). What a game may leave out is declared with ``@usual``, and does for most games as it is.
 """
 
 from __future__ import annotations
@@ -82,6 +82,11 @@ def supplied(function: Function) -> Function:
     return function
 
 
+def usual(function: Function) -> Function:
+    """Declare a rule that the engine calls and a game may supply; this is the rule of all that do not."""
+    return rule(supplied(function))
+
+
 def rules_of(module: ModuleType) -> dict[str, FunctionType]:
     """The rules that a module holds, by name."""
     return vars(module).get(RULES, {})  # type: ignore[no-any-return]
@@ -105,13 +110,17 @@ def supplied_names() -> set[str]:
 
 def supplied_by(modules: Iterable[ModuleType]) -> dict[str, FunctionType]:
     """The rules in these modules that the engine calls: those that have the name of a ``@supplied`` one."""
-    wanted, found = supplied_names(), dict[str, FunctionType]()
-    for module in modules:
-        for name in wanted & rules_of(module).keys():
-            if name in found:
-                raise DesignError(f"the rule {name} stands in {found[name].__module__} and in {module.__name__}")
-            found[name] = rules_of(module)[name]
-    return found
+    known = list(modules)
+    return {name: rule for name in sorted(supplied_names()) if (rule := find_rule(name, known)) is not None}
+
+
+def find_rule(name: str, modules: Iterable[ModuleType]) -> FunctionType | None:
+    """The rule of this name in a game's modules; a usual one only where the game has none of its own."""
+    found = [rules_of(module)[name] for module in modules if name in rules_of(module)]
+    own = [function for function in found if function not in _supplied]
+    if len(own) > 1:
+        raise DesignError(f"the rule {name} stands in {' and in '.join(function.__module__ for function in own)}")
+    return next(iter(own or found), None)
 
 
 def chosen_mode() -> Mode:
@@ -285,9 +294,9 @@ def _target(
 ) -> Callable[..., Any]:
     """What a name in a module's space means once everything is linked."""
     if value in _supplied:
-        if value.__name__ not in supply:
+        if value.__name__ not in supply and value not in linked:
             raise LookupError(f"the game does not supply the rule {value.__name__!r}")
-        value = cast(FunctionType, supply[value.__name__])
+        value = cast(FunctionType, supply.get(value.__name__, value))
     return linked.get(value, value)
 
 

@@ -26,7 +26,7 @@ from parlour.engine.core.record import (
     Header,
     Record,
 )
-from parlour.engine.core.rules import kernel, rule, supplied, whole
+from parlour.engine.core.rules import kernel, rule, usual, whole
 from parlour.engine.core.tables import SuppliedTable
 
 # Columns of the plan: one row a field.
@@ -218,15 +218,12 @@ def hide_trail(s: Header, seat: int) -> None:
 
 
 @whole
-@supplied
+@usual
 def guess(s: Header, seat: int, dice: Any) -> None:
-    """Deal anew what the seat cannot see and the field table cannot tell: hidden numbers with rules of their own."""
-    raise NotImplementedError
+    """Deal anew what the seat cannot see and the field table cannot tell: hidden numbers with rules of their own.
 
-
-@rule
-def guess_nothing(s: Header, seat: int, dice: Any) -> None:
-    """For a game that hides pieces only: the field table tells everything."""
+    A game that hides pieces only has none: the field table tells everything.
+    """
 
 
 @kernel

@@ -14,7 +14,6 @@ from parlour.engine.effects.icons import Icon, Sign, icons
 from parlour.engine.effects.parse import NotationError, parse, parse_conditions
 from parlour.engine.effects.program import (
     ProgramBook,
-    amount_columns,
     asked_rows,
     compile_conditions,
     compile_program,
@@ -38,7 +37,6 @@ __all__ = [
     "Vocabulary",
     "VocabularyError",
     "Word",
-    "amount_columns",
     "asked_rows",
     "compile_conditions",
     "compile_program",

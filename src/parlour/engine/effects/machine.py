@@ -16,12 +16,13 @@ A game whose effects are used in any order (Catalyst) reads the PART rows itself
 
 from __future__ import annotations
 
-from parlour.engine.core.frames import Frame
+from parlour.engine.core.frames import NOT_OFFERED, Frame
 from parlour.engine.core.record import NONE, Header, Ints
-from parlour.engine.core.rules import rule, supplied
+from parlour.engine.core.rules import rule, supplied, usual
 from parlour.engine.core.stack import offer, then
 from parlour.engine.effects.program import (
     A0,
+    AMOUNT,
     AT_END,
     C0,
     C1,
@@ -70,16 +71,10 @@ def yes_move() -> int:
     raise NotImplementedError
 
 
-@supplied
+@usual
 def must_pay() -> int:
-    """1 when whoever meets an arrow that can be paid has to pay it; 0 when the seat is asked."""
-    raise NotImplementedError
-
-
-@supplied
-def amount_column(word: int) -> int:
-    """The column of the number that a scale multiplies (see `amount_columns`)."""
-    raise NotImplementedError
+    """1 when whoever meets an arrow that can be paid has to pay it; 0, as usual, when the seat is asked."""
+    return 0
 
 
 @supplied
@@ -94,10 +89,10 @@ def pay_word(s: Header, seat: int, row: int, amount: int, source: int) -> None:
     raise NotImplementedError
 
 
-@supplied
+@usual
 def can_do(s: Header, seat: int, row: int, amount: int) -> int:
-    """1 when the word of a row can do something now."""
-    raise NotImplementedError
+    """1 when the word of a row can do something now: usually, when it says how much and that is not nothing."""
+    return 1 if amount > 0 else 0
 
 
 @supplied
@@ -121,8 +116,7 @@ def begin(s: Header, seat: int, row: int, source: int) -> None:
 @rule
 def amount_of(s: Header, rows: Ints, row: int, seat: int) -> int:
     """The number of a word, scaled: so many for each thing counted, rounded down, at most the cap."""
-    column = amount_column(rows[row, WORD])
-    number = rows[row, column] if column >= 0 else 1
+    number = rows[row, AMOUNT]
     if rows[row, COUNT] < 0:
         return number
     number *= counted(s, seat, rows[row, COUNT], rows[row, C0], rows[row, C1]) // rows[row, DIV]
@@ -320,6 +314,14 @@ def legal_side(s: Header, rows: Ints, seat: int, row: int, paying: int) -> None:
         if is_possible(s, rows, seat, side + 1, side + rows[side, JUMP], paying) == 1:
             offer(s, first_side() + nth)
         side += rows[side, JUMP]
+
+
+@usual
+def why_not_side(s: Header, rows: Ints, seat: int, row: int, side: int, paying: int, side_does_nothing: int) -> int:
+    """0, or why a side cannot be chosen; SIDE_DOES_NOTHING is one of the game's reasons."""
+    if side >= rows[row, A0]:
+        return NOT_OFFERED
+    return 0 if is_nth_possible(s, rows, seat, row, side, paying) == 1 else side_does_nothing
 
 
 @rule

@@ -5,8 +5,8 @@ WORD, COUNT and CAP are -1 where there is none, DIV is 1, everything else unused
 
 op      means
 END     the program, or the body of a lasting ability, is finished
-DO      carry out WORD with A0..A3; with a COUNT, first multiply the argument in the word's amount column by
-        COUNT(C0, C1) // DIV, the product at most CAP in size
+DO      carry out WORD with A0..A3; AMOUNT is its number once more, or 1 where it has none; with a COUNT, first multiply
+        that by COUNT(C0, C1) // DIV, the product at most CAP in size
 PART    a part of a "," list: A0 its index, A1 the first earlier part with the same rows or -1, A2 the number
         of parts; JUMP past the part. Every list has PARTs, also one with a single part
 CHOOSE  A0 sides follow; JUMP past all of them
@@ -56,8 +56,8 @@ from parlour.engine.effects.tree import (
 )
 from parlour.engine.effects.vocabulary import Vocabulary
 
-OP, WORD, A0, A1, A2, A3, COUNT, C0, C1, DIV, CAP, JUMP = range(12)
-COLUMNS = 12
+OP, WORD, A0, A1, A2, A3, COUNT, C0, C1, DIV, CAP, JUMP, AMOUNT = range(13)
+COLUMNS = 13
 
 END, DO, PART, CHOOSE, SIDE, GOTO, MAY, PAY, GAIN, IF, ON, AT_END, OFFER = range(13)
 OP_NAMES = (
@@ -88,12 +88,6 @@ def compile_program(tree: Tree) -> Program:
 def compile_conditions(conditions: Sequence[AtLeast]) -> Program:
     """The rows of a list of conditions: an IF for each."""
     return _frozen([*(_if_row(condition, 1) for condition in conditions), _row(END)])
-
-
-def amount_columns(vocabulary: Vocabulary) -> NDArray[np.int32]:
-    """For each word the column of the argument that a scale multiplies, or -1."""
-    amounts = (form.amount for form in vocabulary.word_lexicon.forms)
-    return _frozen([-1 if amount is None else A0 + amount for amount in amounts])
 
 
 def asked_rows(tree: Tree) -> dict[int, Pay | Choice | May]:
@@ -154,7 +148,7 @@ def _frozen(rows: Sequence[Row] | Sequence[int]) -> Program:
 
 def _row(op: int, jump: int = 0, word: int = -1, args: Sequence[int] = ()) -> Row:
     padded = [*args, 0, 0, 0, 0][: COUNT - A0]
-    return [op, word, *padded, -1, 0, 0, 1, -1, jump]
+    return [op, word, *padded, -1, 0, 0, 1, -1, jump, 0]
 
 
 def _counted(row: Row, quantity: Quantity) -> Row:
@@ -216,7 +210,8 @@ def _unit(tree: Tree) -> list[Row]:
 
 def _lasting(head: Row, body: Tree) -> list[Row]:
     rows = [*_clause(body), _row(END)]
-    return [[*head[:JUMP], len(rows) + 1], *rows]
+    head[JUMP] = len(rows) + 1
+    return [head, *rows]
 
 
 def _choice(sides: list[list[Row]]) -> list[Row]:
@@ -230,6 +225,7 @@ def _choice(sides: list[list[Row]]) -> list[Row]:
 
 def _do_row(do: Do) -> Row:
     row = _row(DO, 0, do.word, do.args)
+    row[AMOUNT] = do.amount
     if do.scale is None:
         return row
     row[DIV] = do.scale.divisor

@@ -113,6 +113,7 @@ class Do:
     args: tuple[int, ...]
     scale: Scale | None
     source: Phrase = field(compare=False)
+    amount: int = field(default=1, compare=False)  # that number; 1 where the word has none
 
     def __str__(self) -> str:
         return str(self.source)

@@ -221,7 +221,9 @@ class _Check:
 
     def do(self, phrase: Phrase) -> Do:
         word, args = self.vocabulary.word_lexicon.find(phrase.atoms, self.text)
-        return Do(word, args, self.scale(phrase.scale, self.vocabulary.word_lexicon.forms[word]), phrase)
+        form = self.vocabulary.word_lexicon.forms[word]
+        amount = 1 if form.amount is None else args[form.amount]
+        return Do(word, args, self.scale(phrase.scale, form), phrase, amount)
 
     def scale(self, scale: Scale | None, form: Form) -> Scale | None:
         if scale is None:

@@ -264,12 +264,6 @@ def _picked(row: Row, about: Any) -> Sentence:
     return Sentence(_filled(text, about), tuple(_filled(rules, about).split()))
 
 
-def reasons_in(module: Any, but: str = "") -> dict[str, int]:
-    """The reasons that a file of frames has as constants, beside those of its frames and a few others."""
-    known, others = vars(module).items(), (*module.FRAMES.numbers, *but.split())
-    return {name: n for name, n in known if name.isupper() and type(n) is int and name not in others}
-
-
 def _words_of(about: type[_Lookups]) -> set[str]:
     """What a game's own class knows by name, and the numbers of a frame or an event."""
     return {name for kind in about.__mro__ for name in vars(kind)} | {*FRAME_NUMBERS, "move"}
@@ -291,7 +285,6 @@ class Words:
     asked: ClassVar[type[Asked]]
     heard: ClassVar[type[Heard]] = Heard
     frames: ClassVar[Frames]
-    reason_numbers: ClassVar[Mapping[str, int]]
     events: ClassVar[Sequence[str]]  # their names, in the order of their numbers
 
     choices: ClassVar[Sequence[Move]]
@@ -305,7 +298,7 @@ class Words:
         kinds = self.frames.numbers
         self._frames = {number: name for name, number in kinds.items()}
         self._prompts = {kinds[name]: row for name, row in self.prompts.items() if name in kinds}
-        numbers = self.reason_numbers
+        numbers = self.frames.reasons
         self._reasons = {numbers[name]: row for name, row in self.reasons.items() if name in numbers}
         self._happened = {n: self.happened[name] for n, name in enumerate(self.events) if name in self.happened}
 
@@ -396,7 +389,7 @@ class Words:
     def check(self, record: Record) -> None:
         """DesignError, should a move, a decision, a reason or an event have no row, or a row a word nobody knows."""
         decisions = [row.name for row in self.frames.rows if row.offers and not row.spare]
-        reasons = [name for name, number in self.reason_numbers.items() if number]
+        reasons = [name for name, number in self.frames.reasons.items() if number]
         wanted: tuple[tuple[str, Sequence[str], Sequence[str]], ...] = (
             ("move", list(self.asked.moves.blocks), [move.key for move in self.choices]),
             ("decision", decisions, list(self.prompts)),

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from parlour.engine.core.chance import toss
 from parlour.engine.core.loop import random_option, score, step
 from parlour.engine.core.record import Header
-from parlour.engine.core.rules import kernel, rule, supplied, whole
+from parlour.engine.core.rules import kernel, rule, usual, whole
 from parlour.engine.core.sight import imagine
 
 # Rows of the batch a search works in: the view, what was imagined, and where a move is tried out.
@@ -94,54 +94,34 @@ def new_tree(nodes: int, seats: int) -> NDArray[Any]:
 
 
 @whole
-@supplied
+@usual
 def appraise(s: Header, out: Any) -> None:
-    """Like ``score``, but the totals are what each seat is heading for: the heuristic of a game."""
-    raise NotImplementedError
+    """Like ``score``, but the totals are what each seat is heading for: the heuristic of a game.
 
-
-@rule
-def appraise_by_score(s: Header, out: Any) -> None:
-    """For a game without a heuristic: the points as they stand."""
+    Without one, the points as they stand.
+    """
     score(s, out)
 
 
-@supplied
+@usual
 def suspense(s: Header) -> int:
     """By how many units of the score a seat must lead now to be fairly sure of its victory; 0: as the style says."""
-    raise NotImplementedError
+    return 0
 
 
-@supplied
+@usual
 def clock(s: Header) -> int:
-    """How many turns have begun. A search with a horizon compares positions that are equally late.
+    """How many turns have begun; 0 in a game without turns, or in which nobody can dally.
 
-    Without one, a seat that can dally puts off what its rivals will gain, and looks the better for it.
+    A search with a horizon compares positions that are equally late: else a seat that can dally puts off what its
+    rivals will gain, and looks the better for it.
     """
-    raise NotImplementedError
-
-
-@rule
-def no_clock(s: Header) -> int:
-    """For a game without turns, or one in which nobody can dally."""
     return 0
 
 
-@rule
-def suspense_by_style(s: Header) -> int:
-    """For a game that does not tell: always the same."""
-    return 0
-
-
-@supplied
+@usual
 def par(s: Header) -> int:
-    """The total with which somebody who plays alone has won, in units of the score."""
-    raise NotImplementedError
-
-
-@rule
-def par_of_nothing(s: Header) -> int:
-    """For a game that nobody plays alone."""
+    """The total with which somebody who plays alone has won, in units of the score; 0 where nobody plays alone."""
     return 0
 
 

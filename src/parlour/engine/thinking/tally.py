@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from parlour.engine.core.record import NONE, Header
-from parlour.engine.core.rules import rule, supplied
+from parlour.engine.core.rules import usual
 
 # Columns of an event of the trail, and of the table the kernels read.
 A, B, C = 2, 3, 4
@@ -89,12 +89,6 @@ class Tallies:
 NOTHING = Tallies()
 
 
-@supplied
+@usual
 def credit(s: Header, out: Any) -> None:
     """Write how many points of each seat (row) come from which component (column), as things stand."""
-    raise NotImplementedError
-
-
-@rule
-def credit_nobody(s: Header, out: Any) -> None:
-    """For a game that does not say where its points come from."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects import ProgramBook, amount_columns, compile_conditions, compile_program
+from parlour.engine.effects import ProgramBook, compile_conditions, compile_program
 from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import Do
 from parlour.engine.people.components import column
@@ -28,7 +28,6 @@ from parlour.games.dominations.content import (
     TILE_LIST,
     TRADE,
     TURNS,
-    VOCABULARY,
     WHITE,
     words_of,
 )
@@ -167,7 +166,6 @@ NEED = frozen([[_book.add(compile_conditions(goal.conditions)) for goal in o.goa
 GOAL_VP = frozen([[goal.vp for goal in o.goals] for o in OBJECTIVES])
 N_OBJECTIVES = len(OBJECTIVES)
 ROWS = frozen(_book.rows())
-AMOUNT = frozen(amount_columns(VOCABULARY))
 
 
 def _standing(row: int) -> list[tuple[int, int]]:

@@ -14,10 +14,9 @@ from parlour.engine.effects import (
     Use,
     Vocabulary,
     Word,
-    amount_columns,
     compile_program,
 )
-from parlour.engine.effects.program import DO, END, OP, WORD
+from parlour.engine.effects.program import AMOUNT, DO, END, OP, WORD
 from parlour.engine.effects.tree import Tree
 from parlour.engine.people.components import Component, Effect, Flag, Id, OneOf, Text, Whole, column
 from parlour.engine.people.content import ContentFile, Item, content_path, frozen
@@ -362,7 +361,6 @@ REWARD = Tunable(_start(RECYCLE_GAIN))
 _gains = [_start(action.gain) for action in STANDARD]
 QUICK_EXTRA = Tunable(_start(_quick_extra))
 ROWS = frozen(_book.rows())
-AMOUNT = frozen(amount_columns(VOCABULARY))
 
 
 def _row_of(start: int) -> int:
@@ -377,7 +375,7 @@ def _says(start: int, word: int) -> int:
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
-GAIN_TIMES = frozen([int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in map(_row_of, _gains)])
+GAIN_TIMES = frozen([int(ROWS[row, AMOUNT]) for row in map(_row_of, _gains)])
 SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
 MIMICS = frozen([_says(row, MIMIC) for row in range(len(ROWS))])  # whether an effect that begins in this row copies
 

@@ -20,18 +20,16 @@ FRAMES = Frames(
     Frame("CLEAN_UP", kind="clean-up", rules="CAT-42, CAT-43"),
     Frame("FILL", offers="place occupy", rules="D7, CAT-44"),
     Frame("REFILL", rules="CAT-45 to CAT-48"),
+    # Why a move is not possible now: `words/` has the sentence and the rule of each.
+    reasons="""
+        SLOT_EMPTY TOO_DEAR  # recruiting
+        NOT_YOURS IS_TURNED NO_TOKEN  # activating
+        MUST_ACT ACTION_TAKEN RESOLVE_FIRST BUILDING_FIRST NO_ACTIVATION MUST_END  # the moment
+        NO_SUCH_EFFECT OTHER_EFFECT EFFECT_USED SIDE_USED EQUAL_EFFECT  # using effects
+        OWNED BUILDING_TOO_DEAR  # acquiring a Building
+        MUST_PLACE NOT_OWNED OCCUPIED STILL_OCCUPIED  # placing what was recruited
+        MUST_OCCUPY NOT_FREE HOUSED TURNED_STAYS  # occupying a new Building
+        MUST_FILL_WITH MUST_FILL NOT_TO_FILL_WITH NOT_TO_BE_FILLED  # filling Buildings at clean-up
+    """,
 )
-globals().update(FRAMES.numbers)  # TURN, EFFECTS … as constants: compiled rules need them so
-
-# Why a move is not possible now: `words/` has the sentence and the rule of each.
-(
-    POSSIBLE, GAME_OVER,
-    SLOT_EMPTY, TOO_DEAR,                                        # recruiting
-    NOT_YOURS, IS_TURNED, NO_TOKEN,                              # activating
-    MUST_ACT, ACTION_TAKEN, RESOLVE_FIRST, BUILDING_FIRST, NO_ACTIVATION, MUST_END,  # the moment
-    NO_SUCH_EFFECT, OTHER_EFFECT, EFFECT_USED, SIDE_USED, EQUAL_EFFECT,  # using effects
-    OWNED, BUILDING_TOO_DEAR,                                    # acquiring a Building
-    MUST_PLACE, NOT_OWNED, OCCUPIED, STILL_OCCUPIED,             # placing what was recruited
-    MUST_OCCUPY, NOT_FREE, HOUSED, TURNED_STAYS,                 # occupying a new Building
-    MUST_FILL_WITH, MUST_FILL, NOT_TO_FILL_WITH, NOT_TO_BE_FILLED,  # filling Buildings at clean-up
-) = range(32)  # fmt: skip
+globals().update(FRAMES.constants)  # TURN, EFFECTS … as constants: compiled rules need them so

@@ -11,7 +11,7 @@ from typing import Any
 
 from parlour.engine.effects.program import A0
 from parlour.engine.people import words
-from parlour.engine.people.words import In, Move, Row, Text, reasons_in
+from parlour.engine.people.words import In, Move, Row, Text
 from parlour.games.catalyst import state
 from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, CHAIN, COIN_LIMIT, EFFECT_ROW, GOALS, ROWS
 from parlour.games.catalyst.moves import MOVES
@@ -284,7 +284,7 @@ class CatalystWords(words.Words):
     TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
     asked, heard = Asked, Heard
-    frames, reason_numbers = frames.FRAMES, reasons_in(frames)
+    frames = frames.FRAMES
     events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 

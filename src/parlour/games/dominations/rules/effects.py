@@ -10,11 +10,10 @@ all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
 
 from __future__ import annotations
 
-from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.engine.effects.machine import is_nth_possible, resolve_run
+from parlour.engine.effects.machine import resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
 from parlour.games.dominations import notation, state
 from parlour.games.dominations.content import N_DOMAINS
@@ -24,7 +23,6 @@ from parlour.games.dominations.rules.reserve import score_points, settle
 from parlour.games.dominations.rules.tree import open_side, side_of
 from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
-    AMOUNT,
     CLAUSE,
     COMPONENT,
     EFFECT,
@@ -40,18 +38,6 @@ from parlour.games.dominations.tables import (
 )
 
 # ---------------------------------------------------------------- what the machine asks
-
-
-@rule
-def must_pay() -> int:
-    """A payment is the player's choice (DOM-71)."""
-    return 0
-
-
-@rule
-def amount_column(word: int) -> int:
-    """Where the number of a word stands."""
-    return AMOUNT[word]
 
 
 @rule
@@ -199,24 +185,10 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
 
 
 @rule
-def can_do(s: State, seat: int, row: int, amount: int) -> int:
-    """1 when a word brings something."""
-    return 1 if amount > 0 else 0
-
-
-@rule
 def can_pay(s: State, seat: int, row: int, amount: int) -> int:
     """1 when the left side of an arrow can be paid in full (DOM-71)."""
     held = s.knowledge[seat, ROWS[row, A1]] if ROWS[row, WORD] == notation.KNOWLEDGE else s.vp[seat]
     return 1 if held >= amount else 0
-
-
-@rule
-def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
-    """0, or why a side of an effect cannot be chosen (DOM-71)."""
-    if side >= ROWS[row, A0]:
-        return NOT_OFFERED
-    return frames.POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else frames.SIDE_DOES_NOTHING
 
 
 @rule

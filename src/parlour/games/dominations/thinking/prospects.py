@@ -12,6 +12,7 @@ from typing import NamedTuple
 from parlour.engine.effects.program import (
     A0,
     A1,
+    AMOUNT,
     AT_END,
     C0,
     CHOOSE,
@@ -29,7 +30,7 @@ from parlour.engine.effects.program import (
 from parlour.engine.people.content import frozen
 from parlour.games.dominations import notation
 from parlour.games.dominations.content import ROLES, TILE_LIST
-from parlour.games.dominations.tables import AMOUNT, EFFECT, N_SIDES, ROLE_SIDE, ROWS
+from parlour.games.dominations.tables import EFFECT, N_SIDES, ROLE_SIDE, ROWS
 
 # When something is brought: one of the events, or once, when the side comes into sight.
 ONCE = notation.EVENTS
@@ -128,7 +129,7 @@ def _said(side: int, word: int) -> int:
     row, found = int(EFFECT[side]), 0
     while ROWS[row, OP] != END:
         if ROWS[row, OP] == DO and ROWS[row, WORD] == word:
-            found += max(1, int(ROWS[row, AMOUNT[word]])) if AMOUNT[word] >= 0 else 1
+            found += max(1, int(ROWS[row, AMOUNT]))
         row += 1
     return found
 

@@ -15,7 +15,7 @@ from parlour.engine.core.record import HIDDEN
 from parlour.engine.people import words
 from parlour.engine.people.english import listed, some
 from parlour.engine.people.sentences import Event, Told
-from parlour.engine.people.words import Row, Text, reasons_in
+from parlour.engine.people.words import Row, Text
 from parlour.games.dominations import state
 from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, N_DOMAINS
 from parlour.games.dominations.rules import frames
@@ -145,7 +145,7 @@ class DominationsWords(words.Words):
     SCORINGS = (state.SCORED_INFLUENCE, state.TOOK_ROLE, state.DOMINATES, state.SCORED_GOAL, state.ENDED)
 
     asked, heard = Asked, Heard
-    frames, reason_numbers = frames.FRAMES, reasons_in(frames, but="SOURCE IN_BATCH")
+    frames = frames.FRAMES
     events = tuple(event.name for event in state.EVENTS)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
     gathered, age_end = staticmethod(gathered), staticmethod(age_end)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.engine.effects.machine import begin, is_nth_possible, is_possible
+from parlour.engine.effects.machine import begin, is_possible
 from parlour.engine.effects.program import A0, A1, WORD
 from parlour.games.time_capsules.content import (
-    AMOUNT,
     ANYPAY,
     BIO,
     BOOST,
@@ -67,13 +65,11 @@ from parlour.games.time_capsules.rules.frames import (
     ECHOING,
     HITTING,
     PEAKING,
-    POSSIBLE,
     READYING,
     REFRESHING,
     REROLLING,
     SCOUTING,
     SCRAPPING,
-    SIDE_DOES_NOTHING,
     SOURCE,
     THROWING,
     TRY,
@@ -105,12 +101,6 @@ from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_USE, GAINED, H
 def must_pay() -> int:
     """Whoever chooses something with an arrow has to pay (TC-68)."""
     return 1
-
-
-@rule
-def amount_column(word: int) -> int:
-    """Where the number of a word stands."""
-    return AMOUNT[word]
 
 
 @rule
@@ -183,14 +173,6 @@ def begin_effect(s: State, seat: int, start: int, source: int) -> None:
 
 
 # ---------------------------------------------------------------- what a word does
-
-
-@rule
-def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
-    """0, or why this side of a slash cannot be chosen (D15, TC-68)."""
-    if side >= ROWS[row, A0]:
-        return NOT_OFFERED
-    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_DOES_NOTHING
 
 
 @rule

@@ -61,22 +61,21 @@ FRAMES = Frames(
     Frame("ROUND", rules="TC-23, TC-25, TC-40"),
     Frame("ROUND_END", rules="TC-25, TC-48, TC-50"),
     Frame("BEGIN_FILL", rules="TC-97"),
+    # Why a move is not possible now: `words/` has the sentence and the rule of each.
+    reasons="""
+        OTHER_DECISION
+        PLACE_EMPTY TOO_DEAR NO_BUYING_NOW  # buying
+        NOT_IN_PHASE_ONE NOT_IN_PHASE_TWO NO_COMPUTER ALL_AT_PEAK NO_BREAK  # standard actions
+        TOO_FEW_TO_RECYCLE NO_REWARD  # recycling
+        NOT_ACTIVE NO_ABILITY NOT_FOR_PURCHASE NOTHING_TO_DO  # using
+        NOT_IN_HAND NO_CRYSTALS CARD_NOT_FOR_PURCHASE CARD_DOES_NOTHING  # playing
+        NO_SUCH_BIO BIO_DOES_NOTHING  # growing
+        TOO_MANY NOT_THERE AT_PEAK ROLLED_ALREADY LARGEST READIED_ALREADY OTHER_TRAIT
+        CANNOT_COPY CHOSEN_ALREADY YOURSELF NO_SEAT STACK_EMPTY SIDE_DOES_NOTHING NO_STOP
+        CAPSULE_CLOSED CAPSULE_FULL OTHERS_NEED_IT TOO_GOOD
+    """,
 )
 # fmt: on
-globals().update(FRAMES.numbers)  # ACT, AMOUNT_FRAME … as constants: compiled rules need them so
+globals().update(FRAMES.constants)  # ACT, AMOUNT_FRAME … as constants: compiled rules need them so
 
 SOURCE = 1000  # a source is SOURCE × BY_… + number
-
-# Why a move is not possible now: `words/` has the sentence and the rule of each.
-(
-    POSSIBLE, GAME_OVER, OTHER_DECISION,
-    PLACE_EMPTY, TOO_DEAR, NO_BUYING_NOW,                                   # buying
-    NOT_IN_PHASE_ONE, NOT_IN_PHASE_TWO, NO_COMPUTER, ALL_AT_PEAK, NO_BREAK,  # standard actions
-    TOO_FEW_TO_RECYCLE, NO_REWARD,                                          # recycling
-    NOT_ACTIVE, NO_ABILITY, NOT_FOR_PURCHASE, NOTHING_TO_DO,                # using
-    NOT_IN_HAND, NO_CRYSTALS, CARD_NOT_FOR_PURCHASE, CARD_DOES_NOTHING,     # playing
-    NO_SUCH_BIO, BIO_DOES_NOTHING,                                          # growing
-    TOO_MANY, NOT_THERE, AT_PEAK, ROLLED_ALREADY, LARGEST, READIED_ALREADY, OTHER_TRAIT,
-    CANNOT_COPY, CHOSEN_ALREADY, YOURSELF, NO_SEAT, STACK_EMPTY, SIDE_DOES_NOTHING, NO_STOP,
-    CAPSULE_CLOSED, CAPSULE_FULL, OTHERS_NEED_IT, TOO_GOOD,
-) = range(41)  # fmt: skip

@@ -6,7 +6,6 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, WORD
 from parlour.games.time_capsules.content import (
-    AMOUNT,
     BIO,
     BOOST,
     CHARGE,
@@ -78,9 +77,7 @@ def is_of_sort(tile: int, what: int) -> bool:
 @rule
 def can_do(s: State, seat: int, row: int, amount: int) -> int:
     """1 when the word of a row can change something now."""
-    if amount < 1 and AMOUNT[ROWS[row, WORD]] >= 0:
-        return 0
-    return 1 if is_useful(s, seat, row) else 0
+    return 1 if amount > 0 and is_useful(s, seat, row) else 0
 
 
 @rule

@@ -11,10 +11,26 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from parlour.engine.core.record import Ints
-from parlour.engine.effects.program import A0, A1, C0, CAP, CHOOSE, COUNT, DIV, DO, END, GOTO, IF, JUMP, OP, PAY, WORD
+from parlour.engine.effects.program import (
+    A0,
+    A1,
+    AMOUNT,
+    C0,
+    CAP,
+    CHOOSE,
+    COUNT,
+    DIV,
+    DO,
+    END,
+    GOTO,
+    IF,
+    JUMP,
+    OP,
+    PAY,
+    WORD,
+)
 from parlour.engine.people.content import frozen
 from parlour.games.time_capsules.content import (
-    AMOUNT,
     ANYPAY,
     BATTERY1,
     BATTERY2,
@@ -168,7 +184,7 @@ def _word_once(row: int) -> Worth:
 
 def _times(row: int) -> float:
     """The number of a word; where it depends on a count, on what that usually is."""
-    number = float(ROWS[row, AMOUNT[ROWS[row, WORD]]])
+    number = float(ROWS[row, AMOUNT])
     if ROWS[row, COUNT] < 0:
         return number
     number *= _usual(row) / float(ROWS[row, DIV])
@@ -252,7 +268,7 @@ def _number(start: int, *words: int) -> int:
     """How many of some words an effect says in all."""
     end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
     said = [row for row in range(start, end) if ROWS[row, OP] == DO and ROWS[row, WORD] in words]
-    return sum(int(ROWS[row, AMOUNT[ROWS[row, WORD]]]) for row in said)
+    return sum(int(ROWS[row, AMOUNT]) for row in said)
 
 
 SPACE_BREAKS = frozen([_number(int(SPACE_EFFECT[space]), BREAK) for space in range(N_SPACES)])

@@ -15,7 +15,7 @@ from typing import Any
 from parlour.engine.people import words
 from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import Line, Sentence
-from parlour.engine.people.words import Row, Text, reasons_in
+from parlour.engine.people.words import Row, Text
 from parlour.games.time_capsules import state
 from parlour.games.time_capsules.content import ACT_REPAIR
 from parlour.games.time_capsules.rules import frames
@@ -113,7 +113,7 @@ class TimeCapsulesWords(words.Words):
     TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
     asked, heard = Asked, Heard
-    frames, reason_numbers = frames.FRAMES, reasons_in(frames, but="SOURCE")
+    frames = frames.FRAMES
     events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 
