@@ -59,7 +59,7 @@ def _item(row: int, when: int, sign: int, n: int, d: int) -> list[Yield]:
     if word >= notation.FIRST_STANDING:
         return []
     kinds = {notation.VP: Y_VP, notation.INF: Y_INF, notation.KNOWLEDGE: Y_KNOWLEDGE, notation.ANY: Y_KNOWLEDGE}
-    amount = sign * int(ROWS[row, AMOUNT[word]])
+    amount = sign * int(ROWS[row, AMOUNT])
     return [Yield(when, kinds[word], amount, int(ROWS[row, COUNT]), int(ROWS[row, C0]), int(ROWS[row, DIV]), n, d)]
 
 
