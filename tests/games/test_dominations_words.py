@@ -16,7 +16,8 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.people.sentences import YOU, Line, Sentence
+from parlour.engine.people.sentences import YOU, Line, Refusal, Sentence
+from parlour.engine.people.terminals import not_possible
 from parlour.games.dominations import GAME
 from parlour.games.dominations.board.cards import library_of
 from parlour.games.dominations.board.facts import unpacked
@@ -57,9 +58,8 @@ from parlour.games.dominations.state import (
     SCORED_CARD,
     SCORED_INFLUENCE,
 )
-from parlour.games.dominations.terminal import board, card, hint, impossible
+from parlour.games.dominations.terminal import board, card, expected, hint, side_short
 from parlour.games.dominations.terminal.chart import MARGIN, Map, tree_lines
-from parlour.games.dominations.terminal.faces import side_short
 from parlour.games.dominations.thinking import preview
 from parlour.games.dominations.words.names import goal_text, place_text, side_text
 from parlour.table import Table
@@ -557,7 +557,7 @@ def test_the_board_shows_what_somebody_needs() -> None:
     s.knowledge[0, TRADE] = 4
     build_city(s, 0, tile)
     shown = on_screen(batch, 0, 100)
-    assert "Age 1 of 3 · round 1 of 5 · Initiative: Ada, Ben · Grow phase" in shown
+    assert "Age 1 of 3 · round 1 of 5 · Initiative: Ada, Ben · Grow · " in shown
     assert "█·········            1/10" in shown
     assert "T08·N1 E2★" in shown
     assert "T03 T:TTR" in shown
@@ -591,7 +591,10 @@ def test_what_could_be_paid_and_cannot_be_placed_is_listed() -> None:
     s.knowledge[0, SCIENCE] = 2
     ask(s, frames.BUILD)
     linked().resume(batch, 0)
-    shown = impossible(s, lambda move: Sentence(f"Ada cannot {words.deed(s, move)}: {why(batch, MOVES.names[move])}"))
+    shown = not_possible(
+        expected(s),
+        lambda moves: Refusal("Ada cannot", words.deed(s, moves[0]), Sentence(why(batch, MOVES.names[moves[0]]))),
+    )
     assert shown.splitlines()[:2] == [
         "Not possible now:",
         "· take a level of Great Pyramid: Great Pyramid level 1 costs 3 Craftsmanship and 2 Religion: "

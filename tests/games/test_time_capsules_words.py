@@ -12,7 +12,8 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
-from parlour.engine.people.sentences import YOU, Line, Sentence, Told
+from parlour.engine.people.sentences import YOU, Line, Refusal, Sentence, Told
+from parlour.engine.people.terminals import not_possible
 from parlour.games.time_capsules import GAME
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
@@ -37,7 +38,7 @@ from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.objects import BREAKS
 from parlour.games.time_capsules.rules.usefulness import SCRAP_COMPUTER
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
-from parlour.games.time_capsules.terminal import board, card, impossible
+from parlour.games.time_capsules.terminal import board, card, expected
 
 words = GAME.words
 WHO = ("Ada", "Ben", "Cleo", "Dan")
@@ -355,7 +356,7 @@ def test_the_board_shows_zones_capsules_and_breaks() -> None:
     s.capsule[0, 2, tile("Data Loom")] = s.tiles[0, tile("Data Loom")] = 1
     s.tokens[0, BREAKS], s.tokens[1, BREAKS], s.waiting[1], s.crystal[0] = 1, 5, 2, 3
     shown = on_screen(batch, 0, 100)
-    assert "computers 8:5  6:4" in shown
+    assert "computers 8:5, 6:4" in shown
     assert "capsule 3 in the bag, 1: Data Loom" in shown
     assert "1 of 6 breaks · 3 crystals" in shown
     assert "5 of 6 breaks (2 in the crystal zone)" in shown
@@ -371,7 +372,7 @@ def test_cards_in_words() -> None:
         assert item.name in str(card(item.name, None))
         assert item.name in str(card(item.id, None))
     assert "Pay 5 qubits to gain 3 VP." in str(card("data l", None))
-    assert "Active: Gain 4 VP." in str(card("ember", None))
+    assert "Grown while active: Gain 4 VP." in str(card("ember", None))
     with pytest.raises(LookupError, match="did you mean Replicator"):
         card("replikator", None)
     with pytest.raises(LookupError, match="fits 3 cards"):
@@ -384,7 +385,10 @@ def test_what_cannot_be_used_is_listed_with_its_reason() -> None:
     s.active_zone[0, loom] = s.tiles[0, loom] = 1
     s.n_hand[0], s.hand[0, 0], s.crystal[0] = 1, 2, 1
     linked().resume(batch, 0)
-    shown = impossible(s, lambda move: Sentence(f"Ada cannot {words.deed(s, move)}: {why(batch, MOVES.names[move])}"))
+    shown = not_possible(
+        expected(s),
+        lambda moves: Refusal("Ada cannot", words.deed(s, moves[0]), Sentence(why(batch, MOVES.names[moves[0]]))),
+    )
     assert shown.splitlines() == [
         "Not possible now:",
         "· use Data Loom: its ability could change nothing now. Pay 5 qubits to gain 3 VP. (TC-66)",

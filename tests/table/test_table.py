@@ -283,7 +283,7 @@ def test_a_whole_block_of_moves_is_answered_by_one_sentence(slug: str, monkeypat
     assert words.said == 1
     why = [int(table.linked.reason(table.batch, 0, move)) for move in refused]
     rarest = min(why, key=why.count)
-    assert told == table._refused(refused[why.index(rarest)])
+    assert told == table._refused(refused[why.index(rarest)]).sentence
 
 
 def test_seeds_as_large_as_allowed_can_be_simulated(catalyst: Game, interpreted: Linked) -> None:

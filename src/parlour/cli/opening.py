@@ -86,7 +86,7 @@ def command_name() -> str:
 
 
 def terminal_of(game: Game) -> ModuleType:
-    """The game's faces for the terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `impossible`."""
+    """The game's terminal: `board(state, names, seat)`, and perhaps `card`, `hint`, `expected` (`terminals.py`)."""
     room = game.room("terminal")
     if room is None:
         raise ParlourError(f"{game.title} has no board for the terminal yet")

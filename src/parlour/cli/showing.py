@@ -9,6 +9,7 @@ from rich.text import Text
 
 from parlour.cli.opening import terminal_of
 from parlour.cli.screen import choice_list, gathered, log_lines, open_console, with_rules
+from parlour.engine.people.terminals import not_possible
 
 if TYPE_CHECKING:
     from parlour.table import Table, View
@@ -69,8 +70,8 @@ class Showing:
         self.console.print()
         self.console.print(with_rules(f"{who}{view.prompt.text}", view.prompt.rules, "bold yellow"))
         self.console.print(choice_list(view.choices, hints, self.console.width))
-        impossible = getattr(self.terminal, "impossible", None)
-        if impossible and (text := impossible(view.state, self.table.why_not)):
+        expected = getattr(self.terminal, "expected", None)
+        if expected and (text := not_possible(expected(view.state), self.table.refusal)):
             self.console.print(Padding(Text(text, "dim"), (0, 0, 0, 5)))
 
     def forget_news(self) -> None:

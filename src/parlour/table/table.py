@@ -19,7 +19,7 @@ from parlour.engine.game import Game, halves
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.position import PositionError, seen_position
 from parlour.engine.people.ranking import places
-from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Line, Sentence, Told
+from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Line, Refusal, Sentence, Told
 from parlour.engine.people.setting_up import set_up
 from parlour.table.errors import BadSave, CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
 from parlour.table.history import History
@@ -313,7 +313,7 @@ class Table:
         if self.over:
             raise self._finished()
         if move not in s.option[: s.n_options]:
-            raise IllegalMove(self._refused(move))
+            raise IllegalMove(self._refused(move).sentence)
         after = self.batch.copy()
         self.linked.advance(after, 0, move)
         self._states.append(after)
@@ -335,6 +335,11 @@ class Table:
 
         ``spoken_to`` says it to the deciding seat: 'You cannot …'.
         """
+        refusal = self.refusal(moves, spoken_to=spoken_to)
+        return None if refusal is None else refusal.sentence
+
+    def refusal(self, moves: Sequence[int], *, spoken_to: bool = False) -> Refusal | None:
+        """The same in its parts, for whoever puts the sentence together."""
         s = self.state
         if not set(s.option[: s.n_options].tolist()).isdisjoint(moves):
             return None
@@ -368,7 +373,7 @@ class Table:
             raise UnreadableMove(f"there is no move {move!r}: ids run from 0 to {self.game.moves.size - 1}")
         return move
 
-    def _refused(self, move: int, spoken_to: bool = False) -> Sentence:
+    def _refused(self, move: int, spoken_to: bool = False) -> Refusal:
         s, words = self.state, self.game.words
         why = int(self.linked.reason(self.batch, 0, move))
         names = [YOU if spoken_to and seat == s.decides else name for seat, name in enumerate(self.names)]
@@ -376,7 +381,7 @@ class Table:
         plain = Sentence("this is not possible now")
         reason = self._worded("a reason", lambda: words.reason(s, move, why, names), plain)
         deed = self._worded("a deed", lambda: words.deed(s, move), f"play '{self.game.moves.names[move]}'")
-        return Sentence(f"{who} {deed}: {reason.text}", reason.rules)
+        return Refusal(who, deed, reason)
 
     # ---------------------------------------------------------------- taking back
 

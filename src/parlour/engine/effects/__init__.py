@@ -7,10 +7,11 @@ tree = vocabulary.read("1 coin, recruit")
 compile_program(tree)         rows for the machine
 sentence(tree, vocabulary)    "Take 1 coin and recruit 1 Catalyst."
 icons(tree, vocabulary)       the same as pictures
+in_short(icons(…))            the same in a few words: "+1 coin, recruit"
 """
 
 from parlour.engine.effects.forms import VocabularyError
-from parlour.engine.effects.icons import Icon, Sign, icons
+from parlour.engine.effects.icons import Icon, Sign, icons, in_short
 from parlour.engine.effects.parse import NotationError, parse, parse_conditions
 from parlour.engine.effects.program import (
     ProgramBook,
@@ -42,6 +43,7 @@ __all__ = [
     "compile_program",
     "condition_sentence",
     "icons",
+    "in_short",
     "listing",
     "parse",
     "parse_conditions",

@@ -29,7 +29,7 @@ from parlour.engine.effects.tree import (
     quantity_of,
     unchecked,
 )
-from parlour.engine.effects.vocabulary import Vocabulary
+from parlour.engine.effects.vocabulary import Count, Event, Vocabulary, Word
 from parlour.engine.people.english import capitalised
 
 # How much punctuation a text already has inside: the list around it needs more.
@@ -137,23 +137,29 @@ class _Speaker:
         return self.joiners.have.format(a=f"{condition.least} {noun}")
 
 
-def deed_text(do: Do, vocabulary: Vocabulary) -> str:
+def deed_text(do: Do, vocabulary: Vocabulary, short: bool = False) -> str:
     """What a word does, without its verb and its scale."""
     form = vocabulary.word_lexicon.forms[do.word]
-    return fill(vocabulary.words[do.word].text, form, vocabulary.sets, do.args, form.amount_of(do.args))
+    text = _template(vocabulary.words[do.word], short)
+    return fill(text, form, vocabulary.sets, do.args, form.amount_of(do.args))
 
 
-def quantity_text(quantity: Quantity, amount: int, vocabulary: Vocabulary) -> str:
+def quantity_text(quantity: Quantity, amount: int, vocabulary: Vocabulary, short: bool = False) -> str:
     """The noun of a count, fitting the amount."""
     form = vocabulary.count_lexicon.forms[quantity.count]
-    return fill(vocabulary.counts[quantity.count].text, form, vocabulary.sets, quantity.args, amount)
+    text = _template(vocabulary.counts[quantity.count], short)
+    return fill(text, form, vocabulary.sets, quantity.args, amount)
 
 
-def moment_text(moment: Moment, vocabulary: Vocabulary) -> str:
+def moment_text(moment: Moment, vocabulary: Vocabulary, short: bool = False) -> str:
     """When an event happens."""
     form = vocabulary.event_lexicon.forms[moment.event]
-    text = vocabulary.events[moment.event].text
+    text = _template(vocabulary.events[moment.event], short)
     return fill(text, form, vocabulary.sets, moment.args, form.amount_of(moment.args))
+
+
+def _template(declared: Word | Count | Event, short: bool) -> str:
+    return declared.short if short and declared.short else declared.text
 
 
 def _led(head: str, body: _Told) -> str:

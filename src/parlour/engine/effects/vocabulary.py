@@ -46,7 +46,10 @@ _CLAUSE_STARTS = ("on", "if")
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """Something an effect does: `text` is all of it ("recruit 1 Catalyst") or, with a verb, its object."""
+    """Something an effect does: `text` is all of it ("recruit 1 Catalyst") or, with a verb, its object.
+
+    `short` is the same where there is little room; so it is for counts and events.
+    """
 
     form: str
     text: str
@@ -54,6 +57,7 @@ class Word:
     pay: str = "pay"
     icon: str = ""
     name: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class Count:
     condition: str = ""
     icon: str = ""
     name: str = ""
+    short: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,7 @@ class Event:
     text: str
     icon: str = ""
     name: str = ""
+    short: str = ""
 
 
 class Numbered(list[T], Generic[P, T]):
@@ -183,7 +189,7 @@ class Vocabulary:
 
 
 def _templates(item: Word | Count | Event) -> tuple[str, ...]:
-    return (item.text, item.condition) if isinstance(item, Count) else (item.text,)
+    return (item.text, item.short, item.condition) if isinstance(item, Count) else (item.text, item.short)
 
 
 class _Check:

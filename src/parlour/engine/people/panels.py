@@ -1,52 +1,118 @@
-"""Panels of a terminal that every game needs: what lies in front of a seat, seats side by side, a card by its name."""
+"""What boards in the terminal are put together from: amounts, prices, cards in frames, tables, areas of seats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from rich import box
-from rich.console import Group, RenderableType
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from parlour.engine.people.english import noun
+
 NOTICE = "bold black on yellow"  # how near the end is, in one line that nobody overlooks
-MOST_NAMES = 6
+NUMBER = "bold reverse"  # of a choice, where it lies on the board
+NARROWEST_CARD, WIDEST_CARD = 15, 25
+# How colours of components are shown; they always come with a word or a letter, so everything reads without them.
+COLOURS = {"blue": "bright_blue", "orange": "dark_orange", "purple": "magenta"}
+PLAIN = ("green", "yellow", "red", "white", "cyan")
 
 
-def area(title: Text, parts: Iterable[RenderableType], own: bool, subtitle: Text | None = None) -> Panel:
+def colour(name: str) -> str:
+    """The style of a colour of the game; none for one that a content file made up."""
+    return COLOURS.get(name, name if name in PLAIN else "")
+
+
+# ---------------------------------------------------------------- in a line
+
+
+def dotted(parts: Iterable[str | Text], dot: str = " · ") -> Text:
+    """Short texts in one line, those that are empty left out."""
+    return Text(dot).join(Text(part) if isinstance(part, str) else part for part in parts if part)
+
+
+def amount(n: int, one: str, more: str = "") -> Text:
+    """So many of something, the number in bold."""
+    return Text(str(n), "bold" if n else "dim").append(f" {noun(n, one, more)}", "not bold not dim")
+
+
+def price(text: str, payable: bool) -> Text:
+    """A price; with a tick where it can be paid."""
+    return Text(text, "bold").append(" ✓", "green") if payable else Text(text, "dim")
+
+
+# ---------------------------------------------------------------- cards and tables
+
+
+class Card(NamedTuple):
+    """A card in a frame: what is written above it, on it and below it."""
+
+    title: str
+    face: Text
+    below: Text
+    style: str = "dim"  # of the frame
+
+
+class Display:
+    """Cards in a row, all equally tall; where there is no room for all of them, in several rows."""
+
+    def __init__(self, cards: Sequence[Card]) -> None:
+        """The cards from left to right."""
+        self.cards = cards
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Each as wide as there is room."""
+        n = len(self.cards)
+        wide = max(NARROWEST_CARD, min(WIDEST_CARD, (options.max_width - n + 1) // n))
+        tall = 2 + max(len(card.face.wrap(console, wide - 2)) for card in self.cards)
+        yield Columns([_framed(card, wide, tall) for card in self.cards], padding=(0, 1, 0, 0), width=wide)
+
+
+def _framed(card: Card, wide: int, tall: int) -> Group:
+    below = card.below.copy()
+    below.justify = "center"
+    frame = Panel(card.face, title=card.title, border_style=card.style, width=wide, height=tall, padding=0)
+    return Group(frame, below)
+
+
+def listing(
+    heads: Sequence[str], told: Iterable[Sequence[RenderableType]], kept: Sequence[str] = (), gap: int = 2
+) -> Table:
+    """A table without lines; the columns of the heads that are ``kept`` are never broken."""
+    table = Table(box=None, padding=(0, gap, 0, 0), pad_edge=False, header_style="dim")
+    for head in heads:
+        table.add_column(head, no_wrap=head in kept)
+    for row in told:
+        table.add_row(*row)
+    return table
+
+
+def rows(told: Iterable[Sequence[RenderableType]]) -> Table:
+    """What a seat has, each with its head on the left."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(style="dim", no_wrap=True)
+    for row in told:
+        grid.add_row(*row)
+    return grid
+
+
+# ---------------------------------------------------------------- seats
+
+
+def area(title: Text, parts: Iterable[RenderableType], own: bool) -> Panel:
     """What lies in front of a seat; one's own area has a heavy frame."""
     return Panel(
         Group(*parts),
         title=title,
         title_align="left",
-        subtitle=subtitle,
-        subtitle_align="right",
         box=box.HEAVY if own else box.ROUNDED,
         border_style="none" if own else "dim",
         padding=(0, 1),
     )
-
-
-def rows(told: Iterable[tuple[str, RenderableType]]) -> Table:
-    """What a seat has, each with its head on the left."""
-    grid = Table.grid(padding=(0, 1, 0, 0))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column()
-    for head, shown in told:
-        grid.add_row(head, shown)
-    return grid
-
-
-def beside_each_other(areas: Sequence[RenderableType]) -> Table:
-    """Areas of the same width."""
-    grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
-    for _ in areas:
-        grid.add_column(ratio=1)
-    grid.add_row(*areas)
-    return grid
 
 
 def others_first(
@@ -55,30 +121,13 @@ def others_first(
     """The other seats, side by side where there is room, then oneself, near the prompt: ``draw(seat, width)``."""
     first = max(seat, 0)
     others = [(first + turn) % seats for turn in range(1, seats)]
-    if len(others) > 1 and width // len(others) >= narrowest:
-        yield beside_each_other([draw(other, width // len(others)) for other in others])
+    across = width // max(1, len(others))
+    if len(others) > 1 and across >= narrowest:
+        grid = Table.grid(expand=True, padding=(0, 1, 0, 0))
+        for _ in others:
+            grid.add_column(ratio=1)
+        grid.add_row(*(draw(other, across) for other in others))
+        yield grid
     else:
         yield from (draw(other, width) for other in others)
     yield draw(first, width)
-
-
-def columns(heads: Iterable[str], roomy: bool, kept: Callable[[str], bool] = lambda head: False) -> Table:
-    """A table without lines; what is ``kept`` in one line is never broken."""
-    table = Table(box=None, padding=(0, 2 if roomy else 1, 0, 0), pad_edge=False, header_style="dim")
-    for head in heads:
-        table.add_column(head, no_wrap=kept(head))
-    return table
-
-
-def by_name(text: str, known: Mapping[str, Any], ids: Mapping[str, str], what: str) -> Any:
-    """The component that a text names, by an id or a part of its name; LookupError where none fits, or several."""
-    wanted = ids.get(text.casefold(), text).casefold()
-    found = [name for name in known if name.casefold() == wanted]
-    found = found or [name for name in known if wanted in name.casefold()]
-    if not found:
-        close = get_close_matches(text.title(), list(known), n=1)
-        raise LookupError(f"no {what} is called {text!r}" + (f"; did you mean {close[0]}?" if close else ""))
-    if len(found) > 1:
-        names = ", ".join(found[:MOST_NAMES]) + (" …" if found[MOST_NAMES:] else "")
-        raise LookupError(f"{text!r} fits {len(found)} cards: {names}")
-    return known[found[0]]

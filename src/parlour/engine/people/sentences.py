@@ -34,6 +34,19 @@ class Sentence(NamedTuple):
         return f"{self.text} ({', '.join(self.rules)})" if self.rules else self.text
 
 
+class Refusal(NamedTuple):
+    """Why something cannot be done, in its parts: 'Ada cannot', 'acquire the Academy', 'costs 4, has 3'."""
+
+    who: str
+    deed: str
+    reason: Sentence
+
+    @property
+    def sentence(self) -> Sentence:
+        """All of it: 'Ada cannot acquire the Academy: costs 4, has 3'."""
+        return Sentence(f"{self.who} {self.deed}: {self.reason.text}", self.reason.rules)
+
+
 Event = Sequence[int]  # kind, seat, a, b, c
 
 

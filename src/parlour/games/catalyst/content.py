@@ -27,27 +27,36 @@ NUMBERS = range(1, 6)  # on Catalysts (CAT-2)
 # ---------------------------------------------------------------- the words of the notation, each with its number
 
 word, count = Numbered(Word), Numbered(Count)
-COIN = word("N coin", "{N:coin|coins}", verb="take")
-RECRUIT = word("recruit", "recruit a Catalyst at its price")
-CHAIN = word("N chain", "{N:Chain Activation token|Chain Activation tokens}", verb="take")
-BUILD = word("build", "acquire a Building at its price")
-MILITARY = word("N military", "{N:Military Power token|Military Power tokens}", verb="take")
+COIN = word("N coin", "{N:coin|coins}", verb="take", short="+{N:coin|coins}")
+RECRUIT = word("recruit", "recruit a Catalyst at its price", short="recruit")
+CHAIN = word("N chain", "{N:Chain Activation token|Chain Activation tokens}", verb="take", short="+{N:chain|chains}")
+BUILD = word("build", "acquire a Building at its price", short="build")
+MILITARY = word("N military", "{N:Military Power token|Military Power tokens}", verb="take", short="+{N} military")
 VP = word("N vp", "{N:VP|VP}", verb="score")
 SYMBOLS = tuple(one.form.removeprefix("N ") for one in word[:VP])  # which stand on cards, and are named by Goal cards
 
 SCORED_NUMBER = count(
-    "scored number N", "{:card|cards} with the number {N} in your pile", icon="scored-number-{N}", name="scored number"
+    "scored number N",
+    "{:card|cards} with the number {N} in your pile",
+    icon="scored-number-{N}",
+    name="scored number",
+    short="{:card|cards} with the number {N}",
 )
 SCORED_COLOR = count(
-    "scored color COLOR", "{COLOR} {:card|cards} in your pile", icon="scored-color-{COLOR}", name="scored color"
+    "scored color COLOR",
+    "{COLOR} {:card|cards} in your pile",
+    icon="scored-color-{COLOR}",
+    name="scored color",
+    short="{COLOR} {:card|cards}",
 )
 SCORED_SYMBOL = count(
     "scored symbol SYMBOL",
     "{:card|cards} with the {SYMBOL} symbol in your pile",
     icon="scored-symbol-{SYMBOL}",
     name="scored symbol",
+    short="{:card|cards} with the {SYMBOL} symbol",
 )
-HELD_COIN = count("held coin", "{:coin|coins} you hold", icon="held-coin", name="held coin")
+HELD_COIN = count("held coin", "{:coin|coins} you hold", icon="held-coin", name="held coin", short="{:coin|coins}")
 
 ON_CARDS = Use(
     "on a Catalyst or a Building",

@@ -38,39 +38,75 @@ SIDES = 3  # of a slash, at most (D15)
 
 word, count = Numbered(Word), Numbered(Count)
 VP = word("N vp", "{N} VP", verb="gain")
-CRYSTAL = word("N crystal", "{N:chronocrystal|chronocrystals}", verb="gain")
+CRYSTAL = word("N crystal", "{N:chronocrystal|chronocrystals}", verb="gain", short="{N:crystal|crystals}")
 LOOSE_ENERGY = word("N energy", "{N} energy", verb="gain")
 LOOSE_QUBIT = word("N qubit", "{N:qubit|qubits}", verb="gain")
 GEAR = word("N GEAR", "{N:a|#} {GEAR:}", verb="take", name="gear", icon="{GEAR}")
-LIVE = word("N live GEAR", "{N:a|#} {GEAR:} into your active zone", verb="take", icon="{GEAR}-live")
+LIVE = word(
+    "N live GEAR",
+    "{N:a|#} {GEAR:} into your active zone",
+    verb="take",
+    icon="{GEAR}-live",
+    short="{N:an active|# active} {GEAR:}",
+)
 BIO = word("N bio", "{N:bioobject|bioobjects}", verb="draw")
-BREAK = word("N break", "{N:temporal break|temporal breaks}", verb="take")
-DRAW = word("draw N", "{N:fluctuation card|fluctuation cards}", verb="draw")
-MEND = word("mend N", "return {N:temporal break|temporal breaks}")
-UPGRADE = word("upgrade N", "upgrade a computer{N:| # times}")
-CHARGE = word("charge N", "charge a battery{N:| # times}")
-REROLL = word("reroll N", "roll {N:an active computer again|active computers again, up to # times}")
-REROLL_ANY = word("reroll any", "roll any of your active computers again", name="reroll_any")
-PEAK = word("peak N", "turn {N:active computer|active computers} to the highest face")
-BOOST = word("boost N", "add {N} to the die of an active computer")
-CLONE = word("clone battery", "take a copy of an active battery into your active zone")
-DOUBLE = word("double battery", "gain energy equal to the size of an active battery")
-ECHO = word("echo computer", "gain qubits equal to the die of an active computer")
-READY = word("ready READY", "ready an inactive {READY}", icon="ready-{READY}")
-DISCOUNT = word("discount N", "your next artifact costs {N} less")
-ANYPAY = word("anypay", "your next artifact may be paid with energy and qubits in any mix")
-SCOUT = word("scout N D", "reveal the top {N:tile|tiles} of a stack and buy one of them for {D} less if you like")
-DIG = word("dig KIND N", "reveal the top {KIND} tile and buy it for {N} less or take 1 chronocrystal")
-REFRESH = word("refresh N", "replace up to {N:tile|tiles} of the offer")
-MIMIC = word("mimic", "carry out the ability of a tile of the offer")
-RIVAL = word("rival N break", "another player {N:temporal break|temporal breaks}", verb="give")
-RIVALS = word("rivals N break", "every other player {N:temporal break|temporal breaks}", verb="give")
+BREAK = word("N break", "{N:temporal break|temporal breaks}", verb="take", short="{N:break|breaks}")
+DRAW = word("draw N", "{N:fluctuation card|fluctuation cards}", verb="draw", short="draw {N}")
+MEND = word("mend N", "return {N:temporal break|temporal breaks}", short="return {N:break|breaks}")
+UPGRADE = word("upgrade N", "upgrade a computer{N:| # times}", short="{N:upgrade|upgrades}")
+CHARGE = word("charge N", "charge a battery{N:| # times}", short="{N:charge|charges}")
+REROLL = word(
+    "reroll N", "roll {N:an active computer again|active computers again, up to # times}", short="{N:reroll|rerolls}"
+)
+REROLL_ANY = word(
+    "reroll any", "roll any of your active computers again", name="reroll_any", short="reroll any computers"
+)
+PEAK = word(
+    "peak N",
+    "turn {N:active computer|active computers} to the highest face",
+    short="highest face on {N:computer|computers}",
+)
+BOOST = word("boost N", "add {N} to the die of an active computer", short="+{N} on a die")
+CLONE = word("clone battery", "take a copy of an active battery into your active zone", short="copy an active battery")
+DOUBLE = word(
+    "double battery", "gain energy equal to the size of an active battery", short="energy of an active battery"
+)
+ECHO = word("echo computer", "gain qubits equal to the die of an active computer", short="qubits of an active computer")
+READY = word("ready READY", "ready an inactive {READY}", icon="ready-{READY}", short="ready {READY}")
+DISCOUNT = word("discount N", "your next artifact costs {N} less", short="next tile costs {N} less")
+ANYPAY = word(
+    "anypay", "your next artifact may be paid with energy and qubits in any mix", short="next tile: pay in any mix"
+)
+SCOUT = word(
+    "scout N D",
+    "reveal the top {N:tile|tiles} of a stack and buy one of them for {D} less if you like",
+    short="reveal {N}, buy one for {D} less",
+)
+DIG = word(
+    "dig KIND N",
+    "reveal the top {KIND} tile and buy it for {N} less or take 1 chronocrystal",
+    short="reveal 1: buy it for {N} less or 1 crystal",
+)
+REFRESH = word("refresh N", "replace up to {N:tile|tiles} of the offer", short="replace up to {N} of the offer")
+MIMIC = word("mimic", "carry out the ability of a tile of the offer", short="the ability of a tile on offer")
+RIVAL = word(
+    "rival N break",
+    "another player {N:temporal break|temporal breaks}",
+    verb="give",
+    short="{N:break|breaks} to another player",
+)
+RIVALS = word(
+    "rivals N break",
+    "every other player {N:temporal break|temporal breaks}",
+    verb="give",
+    short="{N:break|breaks} to all others",
+)
 SCRAP = word("scrap OBJECT", "discard a {OBJECT}", icon="scrap-{OBJECT}")
-SCRAP_SELF = word("scrap self", "discard this artifact", name="scrap_self")
+SCRAP_SELF = word("scrap self", "discard this artifact", name="scrap_self", short="discard this")
 
 COUNT_ACTIVE = count("active ACTIVE", "active {ACTIVE:}", icon="active-{ACTIVE}")
-COUNT_BIO = count("bio", "{:bioobject|bioobjects} in your zones")
-COUNT_BREAK = count("break", "temporal {:break|breaks} in your zones")
+COUNT_BIO = count("bio", "{:bioobject|bioobjects} in your zones", short="{:bioobject|bioobjects}")
+COUNT_BREAK = count("break", "temporal {:break|breaks} in your zones", short="{:break|breaks}")
 
 
 def _use(where: str, *without: int) -> Use:

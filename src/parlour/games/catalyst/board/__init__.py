@@ -167,6 +167,11 @@ def _icons(effect: Tree) -> tuple[Icon, ...]:
     return tuple(glyph for glyph in icons(effect, VOCABULARY) if isinstance(glyph, Icon))
 
 
+def icons_of(source: int) -> tuple[Icon, ...]:
+    """The effects of a Catalyst or a Building as icons, the sides of a slash one by one."""
+    return _icons(CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect)
+
+
 @cache
 def _words(effect: Tree) -> str:
     """An effect as a sentence."""
@@ -205,6 +210,7 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             color=COLORS[kind.color],
             letter=COLORS[kind.color][0].upper(),
             left=int(s.seats) - int(s.sold[building]),
+            top=top,
             price=cost,
             sum=_sum(top, cost - top),
             dear=not owned and cost > s.coin[buyer],
@@ -330,10 +336,9 @@ def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
 def _effect(source: int, used: int, effect: int) -> Effect:
     word = int(word_of(source, effect))
     why = why_not_use(source, used, effect)
-    whole = CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect
     return Effect(
         spot=f"effect-{effect + 1}",
-        icon=_icons(whole)[effect],  # both count the sides of a slash one by one
+        icon=icons_of(source)[effect],
         used=why in (frames.EFFECT_USED, frames.SIDE_USED),
         waits=why == frames.EQUAL_EFFECT,
         aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
@@ -366,7 +371,7 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
             continue
         found[f"catalyst-{CATALYSTS[card].id}"] = [(TO_OCCUPY if moving else TO_ACTIVATE) + card]
     for effect in by_effects:
-        found[f"effect-{effect + 1}"] = _using(source, effect)
+        found[f"effect-{effect + 1}"] = using(source, effect)
     return found
 
 
@@ -387,7 +392,7 @@ def _own_cards(s: Any, seat: int) -> list[int]:
     return housed + [int(card) for card in s.free[seat][: s.n_free[seat]]]
 
 
-def _using(source: int, effect: int) -> list[int]:
+def using(source: int, effect: int) -> list[int]:
     """To use an effect: take it, or recruit or acquire anything by it."""
     word = int(word_of(source, effect))
     if is_taking(word):

@@ -50,6 +50,7 @@ class Stack:
     color: str
     letter: str
     left: int
+    top: int  # the number on the topmost card
     price: int
     sum: str
     dear: bool

@@ -111,7 +111,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         ages=tuple(str(age + 1) for age in range(AGES)),
         round=0 if between else int(s.rounds),
         rounds=TURNS,
-        phase=_phase(s, kind),
+        phase=phase_of(s),
         between=between,
         order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
         taking_order=not s.over and kind == frames.ORDER,
@@ -166,13 +166,13 @@ PHASES = (
 )
 
 
-def _phase(s: Any, kind: int) -> str:
+def phase_of(s: Any) -> str:
     """The phase of the turn; what an assimilation asks belongs to none, but to the end of the Age (DOM-81)."""
     if s.over:
         return ""
     if s.age and standing_of_age(s) in (BEFORE_SCORING, AFTER_SCORING, AT_LAST):
         return "end of the Age"
-    return next((name for kinds, name in PHASES if kind in kinds), "")
+    return next((name for kinds, name in PHASES if decision(s)[0] in kinds), "")
 
 
 def _bill(s: Any) -> tuple[tuple[str, int], ...]:

@@ -1,336 +1,325 @@
-"""Dominations' board in the terminal. It reads a view, fills the width it is given, and never decides anything.
+"""Dominations in the terminal (`engine/people/terminals.py`); `chart.py` draws the map and the trees.
 
-The command line looks here for `board`, `hint`, `impossible` and `card`.
+Choices on the map, in the tree and in the hand are shown by their numbers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from rich.console import Console, ConsoleOptions, RenderableType
-from rich.table import Table
+from rich.columns import Columns
+from rich.console import RenderableType
 from rich.text import Text
 
-from parlour.engine.core.record import HIDDEN
-from parlour.engine.effects.tree import AtLeast, quantity_of
-from parlour.engine.people.english import many
-from parlour.engine.people.panels import NOTICE, area, columns, others_first, rows
+from parlour.engine.effects import icons, in_short
+from parlour.engine.effects.tree import Tree
+from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.english import listed, many
+from parlour.engine.people.panels import NUMBER, amount, dotted, rows
+from parlour.engine.people.sentences import Sentence
+from parlour.engine.people.terminals import Board, hints, in_catalogue
+from parlour.games.dominations.board import catalogue, phase_of
+from parlour.games.dominations.board.facts import decision
+from parlour.games.dominations.board.mats import Goal, dealt_cards, objective_of, roles_of
 from parlour.games.dominations.content import (
     AGES,
+    COPIES,
     DOMAIN_LETTERS,
     DOMAIN_NAMES,
-    GOALS,
+    DOMAINS,
+    LETTERS,
     LIMIT_MAX,
+    MASTERIES,
     MONUMENTS,
-    N_DOMAINS,
     OBJECTIVES,
-    ROLES,
     TILE_LIST,
     TURNS,
-    Goal,
+    VOCABULARY,
+    Side,
 )
-from parlour.games.dominations.moves import MOVES
-from parlour.games.dominations.notation import C_OWN
+from parlour.games.dominations.geometry import CORNERS
+from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.effects import counted, is_met
+from parlour.games.dominations.rules.develop import has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
-from parlour.games.dominations.tables import IS_CIRCLE, TILES
-from parlour.games.dominations.terminal.chart import NUMBER, Map, tree_lines, tree_name
-from parlour.games.dominations.terminal.faces import STYLES, card, hint, impossible, short, side_short
-from parlour.games.dominations.words.names import bill, cell_name, part_text, place_text, point_name, sees_hand
+from parlour.games.dominations.state import NOT_OWNED
+from parlour.games.dominations.tables import IS_CIRCLE, ROTATIONS, TILES
+from parlour.games.dominations.terminal.chart import STYLES, Map, tree_lines, tree_name
+from parlour.games.dominations.thinking.preview import Trial
+from parlour.games.dominations.words.names import (
+    bill,
+    cell_name,
+    corners_text,
+    goal_text,
+    place_text,
+    point_name,
+    reward,
+    sees_hand,
+)
 
-__all__ = ["board", "card", "hint", "impossible"]
-
-ROOMY, SIDE_BY_SIDE, TWO_BARS = 100, 58, 76
-PHASES = {
-    frames.GROW: "Grow phase",
-    frames.CELL: "Grow phase",
-    frames.ROTATION: "Grow phase",
-    frames.BUILD: "Build phase",
-    frames.DEVELOP: "Develop phase",
-    frames.ASSIMILATE: "end of the Age",
-    frames.ORDER: "end of the Age",
-    frames.REFILL: "refilling hands",
-    frames.REDRAW: "refilling hands",
-}
+WIDE = 76  # from so many columns on, two bars stand side by side
+KEY = "W Vestigium  K Corruptio  1T2 City of seat 1, level 2  o Locus  @ ▲ Monument"
 
 
-def board(state: Any, names: Sequence[str], seat: int) -> RenderableType:
-    """Everything on the table as this seat sees it; choices on the map and in the tree are shown by their numbers."""
-    return _Board(state, names, seat)
+class DominationsBoard(Board):
+    """Everything on the table as a seat sees it."""
 
+    title = "Dominations"
+    moves = MOVES
 
-class _Board:
-    """The board, laid out when its width is known."""
-
-    def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
-        self.s, self.names, self.seat = state, names, seat
-        self.numbers: dict[str, dict[int, int]] = {}  # by block: what can be chosen, and with which number
-        for number, move in enumerate(state.option[: int(state.n_options)].tolist(), 1):
-            block, at = MOVES.decode(move)
-            if at:
-                self.numbers.setdefault(block, {})[at[0]] = number
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
-        """Head, map, Monuments and roles, then the seats, oneself last and near the prompt."""
-        width = options.max_width
-        yield self._head()
-        yield self._legend()
-        yield from self._map(width)
-        yield from self._monuments(width)
-        yield self._roles()
-        yield from self._seats(width)
-        if self.s.age == AGES and self.s.rounds == TURNS and not self.s.over:
-            yield Text(
-                " THE LAST ROUND: then Influence, roles (3 VP each) and Objectives score (DOM-95, DOM-98) ", NOTICE
-            )
-
-    # ---------------------------------------------------------------- the table
-
-    def _head(self) -> Text:
+    def head(self) -> Iterator[str | Text]:
         s = self.s
-        text = Text("Dominations", "bold")
         if s.age:
-            text.append(f"  Age {int(s.age)} of {AGES} · round {int(s.rounds)} of {TURNS}", "not bold")
-            order = [self.names[int(seat)] for seat in s.initiative[: int(s.seats)]]
-            text.append(f" · Initiative: {', '.join(order)}", "not bold")
-        else:
-            text.append("  setup", "not bold")
-        if s.over:
-            return text.append(" · the game is over", "bold")
-        phase = PHASES.get(int(s.frame[s.depth - 1][0]), "")
-        text.append(f" · {phase}" if phase else "", "not bold")
-        return text.append(f" · {many(int(s.stack_left + s.n_under), 'tile')} in the stack", "not bold dim")
+            yield f"Age {int(s.age)} of {AGES}"
+            yield f"round {int(s.rounds)} of {TURNS}"
+            yield f"Initiative: {', '.join(self.names[int(seat)] for seat in s.initiative[: int(s.seats)])}"
+        yield phase_of(s)
+        yield Text(f"{many(int(s.stack_left + s.n_under), 'tile')} in the stack", "dim")
 
-    def _legend(self) -> Text:
-        """What the letters mean; `1T2` is a City."""
-        text = Text()
-        for domain in range(N_DOMAINS):
-            text.append(DOMAIN_LETTERS[domain], f"bold {STYLES[domain]}").append(f" {DOMAIN_NAMES[domain]}  ", "dim")
-        return text.append("W Vestigium  K Corruptio  1T2 City of seat 1, level 2  o Locus  @ ▲ Monument", "dim")
+    def notice(self) -> Sentence | None:
+        if self.s.age < AGES or self.s.rounds < TURNS or self.s.over:
+            return None
+        return Sentence("The last round: then Influence, roles and Objectives score", ("DOM-95", "DOM-98"))
 
-    def _map(self, width: int) -> Iterator[RenderableType]:
+    def table(self) -> Iterator[RenderableType]:
+        """What the letters mean, the map, the Monuments in play, and who holds which role."""
+        domains = zip(DOMAIN_LETTERS, DOMAIN_NAMES, STYLES, strict=False)
+        yield dotted([*(Text.assemble((d, f"bold {style}"), (f" {n}", "dim")) for d, n, style in domains), KEY], "  ")
         tiles = self.numbers.get("city", {}) | self.numbers.get("reactivate", {})
         cells: dict[int, Any] = {**self.numbers.get("cell", {}), **self._turned()}
-        yield from Map(self.s, cells, tiles, self.numbers.get("locus", {})).lines(width)
+        yield from Map(self.s, cells, tiles, self.numbers.get("locus", {})).lines(self.width)
+        in_play = [int(m) for m in self.s.monument[: int(self.s.seats)] if m >= 0]
+        told: list[tuple[str, Text]] = [("Monument", self._monument(monument)) for monument in in_play]
+        yield rows([*told, ("Roles", self._roles())])
 
     def _turned(self) -> dict[int, str]:
         """The cell in which a piece is being turned, if this seat may know it."""
-        kind, seat, _, b, c = (int(n) for n in self.s.frame[self.s.depth - 1]) if self.s.depth else (-1,) * 5
+        kind, seat, _, b, c = decision(self.s)
         if kind == frames.ROTATION and sees_hand(self.s, seat):
             return {c: "?"}
         return {b: "?"} if kind == frames.SPOT_ROTATION else {}
 
-    def _monuments(self, width: int) -> Iterator[RenderableType]:
-        """A row for each Monument in play: where it stands, who dominates it, what the next level costs and brings."""
-        s = self.s
-        held = [int(m) for m in s.monument[: int(s.seats)] if m >= 0]
-        if width < ROOMY:
-            yield from (self._monument_line(monument) for monument in held)
-            return
-        if not held:
-            return
-        heads = ("Monument", "stands on", "dominated by", "next level", "dominating brings")
-        table = columns(heads, roomy=True)
-        for monument in held:
-            table.add_row(*self._monument(monument))
-        yield table
-
-    def _monument(self, monument: int) -> tuple[Text, ...]:
-        s, card = self.s, MONUMENTS[monument]
-        taken = int(s.levels_taken[monument])
-        title = Text(card.name, "not dim cyan").append(f" {taken}/{len(card.levels)}", "dim")
-        effect = Text(short(card.dominate))
-        return title, self._spot(monument), self._dominator(monument), self._next_level(monument), effect
-
-    def _monument_line(self, monument: int) -> Text:
-        """The same in a few lines where a table has no room."""
-        title, spot, dominated, level, _ = self._monument(monument)
-        text = Text("Monument ", "dim").append_text(title).append(" on ", "dim").append_text(spot)
-        if dominated.plain != "–":
-            text.append(", dominated by ", "dim").append_text(dominated)
-        text.append("; next level ", "dim").append_text(level)
-        return text.append("; dominating brings ", "dim").append(short(MONUMENTS[monument].dominate))
-
-    def _spot(self, monument: int) -> Text:
-        at = int(self.s.monument_at[monument])
-        if not at:
-            return Text("a Locus to come" if IS_CIRCLE[monument] else "an edge to come", "dim")
-        return Text(point_name(at - 1) if IS_CIRCLE[monument] else cell_name(at - 1))
-
-    def _dominator(self, monument: int) -> Text:
-        """Who dominates it, with the sums of all seats that have any (DOM-55)."""
-        s = self.s
-        if not s.monument_at[monument]:
-            return Text("–", "dim")
-        first = int(dominator(s, monument))
-        strengths = [(seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))]
-        text = Text(" ").join(
-            Text(f"{self.names[seat]} {n}", "bold" if seat == first else "dim") for seat, n in strengths if n
+    def _monument(self, monument: int) -> Text:
+        """Where it stands, who dominates it, what the next level costs and brings, what dominating brings."""
+        s, card, taken = self.s, MONUMENTS[monument], int(self.s.levels_taken[monument])
+        at, circle = int(s.monument_at[monument]) - 1, bool(IS_CIRCLE[monument])
+        where = f"on {point_name(at) if circle else cell_name(at)}" if at >= 0 else ""
+        level = Text("finished")
+        if taken < len(card.levels):
+            number = self.numbers.get("level", {}).get(monument, "")
+            brings = f"{bill(card.levels[taken].cost)}: {side_short(card.levels[taken].side)}"
+            level = Text.assemble((str(number), NUMBER), " " if number else "", f"next level for {brings}")
+        return dotted(
+            [
+                Text(card.name, "cyan").append(f" {taken}/{len(card.levels)}", "dim"),
+                where or f"{'a Locus' if circle else 'an edge'} to come",
+                self._strengths(monument) if where else "",
+                level,
+                f"dominating brings {short(card.dominate)}",
+            ]
         )
-        return text if text else Text("nobody", "dim")
 
-    def _next_level(self, monument: int) -> Text:
-        card, taken = MONUMENTS[monument], int(self.s.levels_taken[monument])
-        if taken == len(card.levels):
-            return Text("finished", "dim")
-        level = card.levels[taken]
-        text = Text()
-        if monument in self.numbers.get("level", {}):
-            text.append(f"{self.numbers['level'][monument]}", NUMBER).append(" ")
-        return text.append(f"{bill(level.cost)}: {side_short(level.side)}")
+    def _strengths(self, monument: int) -> Text:
+        """Who dominates it, with the sums of all seats that have any (DOM-55)."""
+        first = int(dominator(self.s, monument))
+        sums = [(seat, int(strength_at(self.s, seat, monument))) for seat in range(int(self.s.seats))]
+        texts = [Text(f"{self.names[seat]} {n}", "bold" if seat == first else "dim") for seat, n in sums if n]
+        return Text.assemble("dominated by ", dotted(texts, " ") or "nobody")
 
     def _roles(self) -> Text:
         """The Domination cards and who holds them; those used up are in brackets (DOM-85)."""
-        text = Text("Roles ", "dim")
-        for n, role in enumerate(ROLES):
-            holder = int(self.s.role[n])
-            name = self.names[holder] if holder >= 0 else "–"
-            shown = f"({name})" if self.s.role_used[n] else name
-            text.append(f" {role.name} ", f"not dim {STYLES[role.domain]}").append(
-                shown, "not dim bold" if holder >= 0 else "dim"
-            )
-        return text
+        told = []
+        for role in roles_of(self.s):
+            name = "–" if role.holder is None else self.names[role.holder]
+            shown = f"({name})" if role.used else name
+            told.append(Text.assemble((role.name, STYLES[DOMAINS.index(role.domain)]), " ", (shown, "bold")))
+        return dotted(told)
 
     # ---------------------------------------------------------------- seats
 
-    def _seats(self, width: int) -> Iterator[RenderableType]:
-        return others_first(int(self.s.seats), self.seat, width, SIDE_BY_SIDE, self._area)
+    def marks(self, seat: int) -> list[str]:
+        return [f"seat {seat + 1}"]
 
-    def _area(self, seat: int, width: int) -> RenderableType:
-        """What lies in front of a seat."""
-        s, own = self.s, seat == self.seat
-        title = Text(f"{seat + 1} {self.names[seat]}", "bold not dim")
-        if seat == s.decides and not s.over:
-            title.append(" · to decide", "not bold yellow")
-        held = rows(self._rows(seat, own))
-        parts: list[RenderableType] = [self._holdings(seat), self._knowledge(seat, width if own else 0), held]
-        if own:
-            parts += tree_lines(s, seat, self.numbers.get("square", {}), width - 4)
-        return area(title, parts, own)
-
-    def _holdings(self, seat: int) -> Text:
+    def amounts(self, seat: int) -> Iterator[str | Text]:
         s = self.s
-        cities = int(s.at_level[seat].sum())
-        text = Text(f"{int(s.vp[seat])} VP", "bold").append(f" · {int(s.influence[seat])} Influence", "bold")
-        text.append(f" · {many(cities, 'City', 'Cities')}", "not bold")
-        if s.chain[seat] > 1:
-            text.append(f" ({int(s.chain[seat])} connected)", "not bold")
-        text.append(f" · {many(int(s.tokens[seat]), 'token')} left", "not bold dim")
-        if seat != self.seat:
-            text.append(f" · {many(int(s.n_hand[seat]), 'tile')} in hand", "not bold")
-        return text
+        yield Text(f"{int(s.vp[seat])} VP", "bold")
+        yield Text(f"{int(s.influence[seat])} Influence", "bold")
+        connected = f" ({int(s.chain[seat])} connected)" if s.chain[seat] > 1 else ""
+        yield amount(int(s.at_level[seat].sum()), "City", "Cities").append(connected, "not bold")
+        yield Text(f"{many(int(s.tokens[seat]), 'token')} left", "dim")
+        yield "" if seat == self.seat else f"{many(int(s.n_hand[seat]), 'tile')} in hand"
 
-    def _knowledge(self, seat: int, width: int) -> RenderableType:
-        """Knowledge and limits: bars for oneself, numbers for the others."""
-        s = self.s
-        pairs = [(int(s.knowledge[seat, d]), int(s.limit[seat, d])) for d in range(N_DOMAINS)]
-        if not width:
-            text = Text()
-            for domain, (held, limit) in enumerate(pairs):
-                text.append(DOMAIN_LETTERS[domain], STYLES[domain])
-                text.append(f" {held}", "bold" if held else "dim").append(f"/{limit}   ", "dim")
-            return text
-        grid = Table.grid(padding=(0, 2, 0, 0))
-        across = 2 if width >= TWO_BARS else 1
-        for start in range(0, N_DOMAINS, across):
-            cells: list[Text] = []
-            for domain in range(start, start + across):
-                cells += [Text(DOMAIN_NAMES[domain], STYLES[domain]), _bar(*pairs[domain], STYLES[domain])]
-            grid.add_row(*cells)
-        return grid
-
-    def _rows(self, seat: int, own: bool) -> Iterator[tuple[str, Text]]:
+    def held(self, seat: int) -> Iterator[Sequence[RenderableType]]:
+        own = seat == self.seat
+        yield from self._knowledge(seat, own)
         if own:
             yield from self._dealt(seat)
-        if own and self.s.n_hand[seat]:
-            yield "hand", self._hand(seat)
+            yield from [("hand", self._hand(seat))] if self.s.n_hand[seat] else []
         if self.s.at_level[seat].any():
             yield "Cities", self._cities(seat)
         yield "tree", self._tree(seat)
-        yield from self._goals(seat, own)
+        yield from self._objective(seat)
+
+    def below(self, seat: int, width: int) -> Iterable[RenderableType]:
+        return tree_lines(self.s, seat, self.numbers.get("square", {}), width - 4) if seat == self.seat else ()
+
+    def _knowledge(self, seat: int, own: bool) -> Iterator[tuple[str, Text]]:
+        """Knowledge and limits: bars for oneself, numbers for the others."""
+        held = zip(self.s.knowledge[seat].tolist(), self.s.limit[seat].tolist(), strict=True)
+        told = [(_bar if own else _pair)(domain, n, limit) for domain, (n, limit) in enumerate(held)]
+        across = len(told) if not own else 2 if self.width >= WIDE else 1
+        for at in range(0, len(told), across):
+            yield "" if at else "Knowledge", dotted(told[at : at + across], "   ")
 
     def _dealt(self, seat: int) -> Iterator[tuple[str, Text]]:
         """What was dealt and is still to be chosen from: both choices are made knowing all of it (DOM-17)."""
-        for n in self.s.dealt_monument[seat] if self.s.age == 0 else ():
-            if n >= 0 and self.s.monument[seat] < 0:
-                monument = MONUMENTS[int(n)]
-                text = Text(monument.name, "cyan").append(f" for its dominator {short(monument.dominate)}", "default")
-                yield "Monument", text.append(f"; needs {place_text(monument)}", "dim")
+        for n in dealt_cards(self.s, seat, "monument"):
+            yield "Monument", Text.assemble((MONUMENTS[n].name, "cyan"), " ", _offered(n))
 
     def _hand(self, seat: int) -> Text:
         """The tiles in hand: Camp, then resources clockwise; a number where it can be chosen."""
-        held = [int(tile) for tile in self.s.hand[seat][: int(self.s.n_hand[seat])]]
-        text = Text()
-        chosen = self.numbers.get("lay", {}) | self.numbers.get("discard", {})
-        for tile in held:
-            if tile == HIDDEN:
-                continue
-            if tile in chosen:
-                text.append(f"{chosen[tile]}", NUMBER).append(" ")
-            land = TILE_LIST[tile]
-            text.append(f"{land.id} ").append(DOMAIN_LETTERS[land.camp], f"bold {STYLES[land.camp]}").append(":")
-            for domain in land.corners:
-                text.append(DOMAIN_LETTERS[domain], STYLES[domain])
-            text.append("   ")
-        text.rstrip()
-        return text
+        chosen, told = self.numbers.get("lay", {}) | self.numbers.get("discard", {}), []
+        for tile in (int(tile) for tile in self.s.hand[seat][: int(self.s.n_hand[seat])] if tile >= 0):
+            land, number = TILE_LIST[tile], str(chosen.get(tile, ""))
+            camp, corners = _letter(land.camp, "bold "), [_letter(domain) for domain in land.corners]
+            told.append(Text.assemble((number, NUMBER), " " if number else "", f"{land.id} ", camp, ":", *corners))
+        return dotted(told, "   ")
 
     def _cities(self, seat: int) -> Text:
         s = self.s
-        mine = [tile for tile in range(TILES) if s.city_owner[tile] == seat + 1]
-        parts = []
-        for tile in sorted(mine, key=lambda tile: -int(s.city_level[tile])):
-            land = TILE_LIST[tile]
-            where = cell_name(int(s.cell_of[tile]) - 1)
-            parts.append(Text(land.id, STYLES[land.camp]).append(f"·{where}{'★' * int(s.city_level[tile])}", "default"))
-        return Text("  ").join(parts)
+        mine = sorted((-int(s.city_level[t]), t) for t in range(TILES) if s.city_owner[t] == seat + 1)
+        where = [(TILE_LIST[tile], f"·{cell_name(int(s.cell_of[tile]) - 1)}{'★' * -level}") for level, tile in mine]
+        return dotted((Text.assemble((land.id, STYLES[land.camp]), at) for land, at in where), "  ")
 
     def _tree(self, seat: int) -> Text:
         """The cards in the order they came, and the full Nodi."""
         s = self.s
         names = [tree_name(s, seat, int(card)) for card in s.tree[seat][: int(s.n_tree[seat])]]
-        nodi = [f"{DOMAIN_LETTERS[d]} {int(s.nodus[seat, d])}" for d in range(N_DOMAINS) if s.nodus[seat, d]]
-        text = Text(", ".join(names) or "the Campfire alone", "" if names else "dim")
-        return text.append(f" · Nodi {', '.join(nodi)}" if nodi else "", "dim")
+        nodi = [f"{DOMAIN_LETTERS[d]} {int(n)}" for d, n in enumerate(s.nodus[seat, : len(DOMAINS)]) if n]
+        return dotted([", ".join(names) or "the Campfire alone", f"Nodi {', '.join(nodi)}" if nodi else ""])
 
-    # ---------------------------------------------------------------- Objectives
-
-    def _goals(self, seat: int, own: bool) -> Iterator[tuple[str, Text]]:
+    def _objective(self, seat: int) -> Iterator[Sequence[RenderableType]]:
         """The Objective with its goals, and how far each of them is."""
-        objective = int(self.s.objective[seat])
-        if objective < 0:
-            sealed = int(self.s.sealed_objective[seat])
-            if sealed >= 0:
-                yield "Objective", Text(f"{OBJECTIVES[sealed].name} (not shown yet)", "dim")
-            return
-        card = OBJECTIVES[objective]
-        met = [bool(is_met(self.s, seat, objective, goal)) for goal in range(GOALS)]
-        points = sum(goal.vp for goal, done in zip(card.goals, met, strict=True) if done)
-        yield "Objective", Text(card.name, "bold").append(f", {points} VP so far", "not bold dim")
-        if own:
-            for goal, done in zip(card.goals, met, strict=True):
-                yield "", self._goal(seat, goal, done)
-        else:
-            yield "", Text(" · ").join(self._goal(seat, goal, done) for goal, done in zip(card.goals, met, strict=True))
-
-    def _goal(self, seat: int, goal: Goal, done: bool) -> Text:
-        text = Text(f"{goal.vp} VP ", "bold green" if done else "").append("✓ " if done else "", "green")
-        return text.append_text(Text(", ").join(self._part(seat, part) for part in goal.conditions))
-
-    def _part(self, seat: int, part: AtLeast) -> Text:
-        """A part of a goal with its progress: '7 Cities (5)'."""
-        count = quantity_of(part.count)
-        have = int(counted(self.s, seat, count.count, count.args[0] if count.args else 0, 0))
-        held = have >= part.least
-        text = Text(part_text(part), "not bold green" if held else "not bold")
-        if count.count == C_OWN:
-            return text.append(" ✓" if held else " –", "not bold dim")
-        return text.append(f" ({have})", "not bold dim")
+        objective, sealed = int(self.s.objective[seat]), int(self.s.sealed_objective[seat])
+        if objective >= 0:
+            card = objective_of(self.s, seat, objective)
+            yield "Objective", Text.assemble((card.name, "bold"), f", {card.now} VP so far")
+            yield "", Columns(map(_goal, card.goals), padding=(0, 3, 0, 0))
+        elif sealed >= 0:
+            yield "Objective", Text(f"{OBJECTIVES[sealed].name} (not shown yet)", "dim")
 
 
-def _bar(held: int, limit: int, style: str) -> Text:
-    """Knowledge up to its limit, on a scale up to the highest one: '███··    3/5'."""
-    text = Text("█" * held, style).append("·" * (limit - held), style).append(" " * (LIMIT_MAX - limit))
-    return text.append(f" {held:>2}/{limit}", "bold" if held else "dim")
+board = DominationsBoard
+
+
+# ---------------------------------------------------------------- faces
+
+
+def short(effect: Tree) -> str:
+    """An effect in a few words."""
+    return in_short(icons(effect, VOCABULARY))
+
+
+def side_short(side: Side) -> str:
+    """What a side of a card brings, in a few words."""
+    return " · ".join(filter(None, (reward(side.vp, side.inf), short(side.effect))))
+
+
+def _letter(domain: int, how: str = "") -> tuple[str, str]:
+    return DOMAIN_LETTERS[domain], how + STYLES[domain]
+
+
+def _pair(domain: int, held: int, limit: int) -> Text:
+    return Text.assemble(_letter(domain), (f" {held}", "bold" if held else "dim"), (f"/{limit}", "dim"))
+
+
+def _bar(domain: int, held: int, limit: int) -> Text:
+    """Knowledge up to its limit, on a scale up to the highest one: 'T ███··    3/5'."""
+    bar = f"{'█' * held}{'·' * (limit - held)}"
+    return Text.assemble(
+        _letter(domain, "bold "), " ", (f"{bar:<{LIMIT_MAX}}", STYLES[domain]), (f" {held:>2}/{limit:<2}", "bold")
+    )
+
+
+def _goal(goal: Goal) -> Text:
+    """A goal with its progress: '10 VP 7 Cities (5)'."""
+    parts = [
+        Text(part.words, "green" if part.now >= part.least else "").append(f" ({part.now})", "dim")
+        for part in goal.parts
+    ]
+    mark = (f"{goal.vp} VP{' ✓' if goal.met else ''} ", "bold green" if goal.met else "")
+    return Text.assemble(mark, dotted(parts, ", "))
+
+
+# ---------------------------------------------------------------- beside the choices
+
+
+def _best(s: Any, cell: int) -> str:
+    """The most that the seat could get by the tile in a cell, over all rotations and Loci."""
+    kind, seat, tile, *_ = decision(s)
+    if kind != frames.CELL:
+        return ""
+    trial = Trial(s)
+    ways = [way for turn in range(int(ROTATIONS[tile])) for way in trial.laid(seat, tile, cell, turn)]
+    best = max(ways, key=lambda way: way.total(seat))
+    found = sorted(((-n, domain) for domain, n in enumerate([*best.got[seat], best.free]) if n))
+    return f"up to {' '.join(f'{-n}{LETTERS[domain]}' for n, domain in found) or 'nothing'}"
+
+
+def _corners(s: Any, rotation: int) -> str:
+    kind, _, tile, _, cell = decision(s)
+    return corners_text(tile, cell, rotation) if kind == frames.ROTATION else ""
+
+
+def _goals(objective: int) -> str:
+    return " · ".join(f"{goal_text(goal)}: {goal.vp}" for goal in OBJECTIVES[objective].goals)
+
+
+def _offered(monument: int) -> str:
+    card = MONUMENTS[monument]
+    return f"to its dominator {short(card.dominate)}; needs {place_text(card)}"
+
+
+hint = hints(
+    MOVES,
+    {
+        "cell": _best,
+        "rotation": _corners,
+        "learn": lambda s, n: short(MASTERIES[n].base.effect),
+        "flip": lambda s, n: short(MASTERIES[n].advanced.effect),
+        "level": lambda s, n: short(MONUMENTS[n].levels[int(s.levels_taken[n])].effect),
+        "objective": lambda s, n: _goals(n),
+        "monument": lambda s, n: _offered(n),
+    },
+)
+
+
+def expected(s: Any) -> Iterator[Sequence[int]]:
+    """While building: levels. While developing: new Masteries that could be paid, and whose prerequisite is there."""
+    kind, seat, *_ = decision(s)
+    if kind == frames.BUILD:
+        yield from ([TO_LEVEL + int(monument)] for monument in s.monument[: int(s.seats)])
+    for n, mastery in enumerate(MASTERIES if kind == frames.DEVELOP else ()):
+        paid = int(mastery_price(s, seat, n)) <= int(s.knowledge[seat, mastery.domain])
+        if paid and s.owned[seat, n] == NOT_OWNED and has_prerequisite(s, seat, n):
+            yield [TO_LEARN + n]
+
+
+# ---------------------------------------------------------------- in words
+
+
+def card(text: str, s: Any) -> Text:
+    """A Mastery, a Monument, an Objective, a role or a tile in words; LookupError when no name fits."""
+    return in_catalogue(catalogue(), text, lambda piece: _now(piece, s) if s is not None else "")
+
+
+def _now(piece: Piece, s: Any) -> str:
+    """Where a tile lies, and which copies of a Mastery are taken."""
+    tile = next((n for n, tile in enumerate(TILE_LIST) if tile.id == piece.id), None)
+    if tile is not None and s.cell_of[tile]:
+        cell = int(s.cell_of[tile]) - 1
+        return f"It lies on {cell_name(cell)}: {corners_text(tile, cell, (int(s.board[cell]) - 1) % CORNERS)}."
+    first = next((COPIES * n for n, mastery in enumerate(MASTERIES) if mastery.id == piece.id), None)
+    taken = [] if first is None else [str(n + 1) for n in range(COPIES) if not s.supply[first + n]]
+    return f"Taken: {listed(taken)}." if taken else ""

@@ -16,10 +16,13 @@ from typing import Any
 
 from rich.text import Text
 
+from parlour.engine.people.canvas import EDGE, Canvas
+from parlour.engine.people.panels import NUMBER, colour
 from parlour.games.dominations.board.sheet import Sheet
 from parlour.games.dominations.content import (
     BLACK,
     COPIES,
+    DOMAIN_COLOURS,
     DOMAIN_LETTERS,
     LETTERS,
     MASTERIES,
@@ -40,47 +43,12 @@ from parlour.games.dominations.tables import (
     RESOURCE,
     TILES,
 )
-from parlour.games.dominations.terminal.faces import STYLES
 from parlour.games.dominations.words.places import row_place, square_place, steps
 
 SIZES = (8, 6, 4)  # characters between two points of a line; half as many lines between two lines of points
 MARGIN = 9  # of the names to the left
-NUMBER = "bold reverse"  # a choice
-EDGE = "dim"
-
-
-class Canvas:
-    """Characters with styles at places that may be negative."""
-
-    def __init__(self) -> None:
-        self.marks: dict[tuple[int, int], tuple[str, str]] = {}
-
-    def put(self, x: int, y: int, text: str, style: str = "", *, over: bool = True) -> None:
-        """Write a text from a place to the right; ``over`` what is there, or only where nothing is."""
-        for at, mark in enumerate(text):
-            if over or (y, x + at) not in self.marks:
-                self.marks[y, x + at] = (mark, style)
-
-    def lines(self, width: int, labels: Mapping[int, str]) -> list[Text]:
-        """The canvas, with a label to the left of some lines; what is too wide is cut off on both sides."""
-        if not self.marks:
-            return []
-        columns = [x for _, x in self.marks]
-        left, right = min(columns), max(columns)
-        room = max(1, width - MARGIN)
-        if right - left >= room:
-            left += (right - left + 1 - room) // 2
-            right = left + room - 1
-        rows = range(min(y for y, _ in self.marks), max(y for y, _ in self.marks) + 1)
-        return [self._line(y, left, right, labels.get(y, "")) for y in rows]
-
-    def _line(self, y: int, left: int, right: int, label: str) -> Text:
-        text = Text(f"{label:>{MARGIN - 1}} ", "dim", no_wrap=True)
-        for x in range(left, right + 1):
-            mark, style = self.marks.get((y, x), (" ", ""))
-            text.append(mark, f"not dim {style}" if style != EDGE else style)
-        text.rstrip()
-        return text
+STYLES = (*map(colour, DOMAIN_COLOURS), "white", "dim")  # of the Domains, the Vestigium, what is not there
+MONUMENT = "bold cyan"
 
 
 # ---------------------------------------------------------------- the map
@@ -98,9 +66,8 @@ class Map:
         """The map in the largest size that fits."""
         for size in SIZES:
             canvas, labels = self._drawn(size)
-            columns = [x for _, x in canvas.marks]
-            if max(columns) - min(columns) + 1 + MARGIN <= width or size == SIZES[-1]:
-                return canvas.lines(width, labels)
+            if canvas.width + MARGIN <= width or size == SIZES[-1]:
+                return canvas.lines(width, labels, MARGIN)
         return []
 
     def _drawn(self, size: int) -> tuple[Canvas, dict[int, str]]:
@@ -117,7 +84,7 @@ class Map:
             pencil.point(int(point), "o", "bold")
         for monument in range(len(MONUMENTS)):
             if IS_CIRCLE[monument] and self.s.monument_at[monument]:
-                pencil.point(int(self.s.monument_at[monument]) - 1, "@", "bold cyan")
+                pencil.point(int(self.s.monument_at[monument]) - 1, "@", MONUMENT)
         for point, number in self.points.items():
             pencil.point(point, str(number), NUMBER)
         pencil.cradle()
@@ -140,7 +107,7 @@ class Map:
             self._camp(pencil, cell, piece)
         elif piece < CRADLE_PIECE:
             initials = "".join(word[0] for word in MONUMENTS[piece - MONUMENT_PIECE].name.split())
-            pencil.camp(cell, f"▲{initials}"[:3], "▲", "bold cyan")
+            pencil.camp(cell, f"▲{initials}"[:3], "▲", MONUMENT)
 
     def _camp(self, pencil: _Pencil, cell: int, tile: int) -> None:
         camp, owner = int(CAMP[tile]), int(self.s.city_owner[tile])
@@ -255,7 +222,7 @@ def tree_lines(s: Any, seat: int, squares: Mapping[int, int], width: int) -> lis
             canvas.put(left + wide - 1, top + 2, "·", EDGE)
         if x == min(px for px, py in places.values() if py == y):
             labels[top + 1] = steps(coordinates(square, REACH)[1], "NS")
-    return canvas.lines(width, labels)
+    return canvas.lines(width, labels, MARGIN)
 
 
 def _listed(square: int, cards: Mapping[int, Any], squares: Mapping[int, int]) -> Text:

@@ -25,7 +25,7 @@ from parlour.games.dominations.content import (
     Monument,
     Side,
 )
-from parlour.games.dominations.notation import C_CHAIN, C_CITY_OF, C_MONUMENT, C_OWN
+from parlour.games.dominations.notation import C_CITY_OF, C_MONUMENT, C_OWN
 from parlour.games.dominations.tables import (
     CARD_SIDES,
     EFFECT,
@@ -228,16 +228,9 @@ def part_text(part: AtLeast) -> str:
 
 def counted_noun(count: Quantity, n: int) -> str:
     """The noun of a count in a list of goals: shorter than in a sentence that speaks to somebody."""
-    if count.count == C_MONUMENT:
-        return "dominated Monument" if n == 1 else "dominated Monuments"
-    if count.count == C_CHAIN:
-        return "connected City" if n == 1 else "connected Cities"
-    text = quantity_text(count, n, VOCABULARY)
     if count.count == C_CITY_OF and n == 1:
-        text = f"City on {with_article(DOMAIN_NAMES[count.args[0]])} Camp"
-    for long, short in ((" in your tree", ""), ("the Camps of your Cities", "Camps"), ("your Masteries", "Masteries")):
-        text = text.replace(long, short)
-    return text
+        return f"City on {with_article(DOMAIN_NAMES[count.args[0]])} Camp"
+    return quantity_text(count, n, VOCABULARY, short=True)
 
 
 def goal_text(goal: Goal) -> str:
