@@ -114,7 +114,8 @@ def test_every_fault_is_found(any_game: Game) -> None:
     """Numbers of sound states are changed one at a time: sooner or later each fault a game knows is told."""
     linked, chance = any_game.linked(Mode.CHECKED), Random(3)
     fields = [field for field in any_game.record.fields if not field.scratch and field.name != "broken"]
-    wanted = {*any_game.fault_names, "a piece lost or doubled", "a number out of its bounds"}
+    general = "a piece lost or doubled", "a number out of its bounds", "a list or a heap that is miscounted"
+    wanted = {*any_game.fault_names, *general}
     for batch in positions(settings_of(any_game)[-1], range(12), every=17):
         for field in fields:
             other = batch.copy()

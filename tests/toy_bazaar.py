@@ -11,7 +11,7 @@ from typing import Any
 
 from parlour.engine.core.chance import draw, roll
 from parlour.engine.core.frames import Frame, Frames
-from parlour.engine.core.lists import clear, is_listed, place_in
+from parlour.engine.core.lists import place_in
 from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.engine.core.record import (
     EACH_SEAT,
@@ -104,7 +104,7 @@ RECORD = Record(
     copies={"card": (COPIES,) * CARDS},
     fields=[
         number("turns", 1, EVERYONE, "turns taken", most=TURNS),
-        counts("deck", CARDS, NOBODY, "face-down cards", of="card", size="deck_left"),
+        counts("deck", CARDS, NOBODY, "face-down cards", of="card", size="deck_left", full=True),
         number("deck_left", 1, EVERYONE, "how many of them", most=CARDS * COPIES),
         counts("discard", CARDS, EVERYONE, "played cards", of="card"),
         ids("hand", (EACH_SEAT, CARDS * COPIES), OWNER, "cards in hand", of="card", size="hand_size"),
@@ -130,12 +130,7 @@ RECORD = Record(
 
 @rule
 def setup(s: Any, options: Any) -> None:
-    """Two copies of each card; three in each hand."""
-    for card in range(CARDS):
-        s.deck[card] = COPIES
-    s.deck_left = CARDS * COPIES
-    for seat in range(len(s.coin)):
-        clear(s.hand[seat])
+    """Three cards in each hand, and a secret."""
     for seat in range(s.seats):
         for _ in range(HAND):
             draw_card(s, seat)
@@ -258,15 +253,6 @@ def score(s: Any, out: Any) -> None:
         out[seat, 3] = s.token[seat]
 
 
-@rule
-def invariants(s: Any) -> int:
-    """1 when hands are not listed from the front."""
-    for seat in range(s.seats):
-        if not is_listed(s.hand[seat], s.hand_size[seat]):
-            return 1
-    return 0
-
-
 class BazaarAsked(Asked):
     """A decision of the toy."""
 
@@ -304,7 +290,6 @@ GAME = Game(
     frames=FRAMES,
     rules=("parlour.engine.effects.machine", "toy_bazaar"),
     sources=("coins", "gems"),
-    fault_names=("hands not listed from the front",),
     words=BazaarWords(),
     position={"coin": shown(Keys(RECORD).field("coin", "coins"))},
     finish=_finish,

@@ -8,7 +8,7 @@ import pytest
 
 from parlour.engine.core.record import HIDDEN
 from parlour.engine.people.position import Key, Keys, Pieces, PositionError, shown
-from toy_bazaar import CARDS, COPIES, RECORD
+from toy_bazaar import CARDS, RECORD
 
 SEATS = 2
 CARD = Pieces(RECORD.kinds["card"], tuple(f"c{n}" for n in range(CARDS)), rest="deck", gone="no {} is left")
@@ -21,8 +21,6 @@ KEYS = Keys(RECORD)
 def s() -> Any:
     state = RECORD.batch(1)[0]
     state.seats = SEATS
-    state.deck[:] = COPIES
-    state.hand[:] = -1
     return state
 
 

@@ -79,17 +79,30 @@ def test_a_state_has_attributes_and_copies_by_assignment() -> None:
     assert (batch[1].coin[1], batch[1].ply) == (7, 3)
 
 
+def test_before_the_deal_all_pieces_lie_in_full_heaps() -> None:
+    toy = record(
+        ids("row", 2, EVERYONE, "row", of="card"),
+        counts("deck", 3, EVERYONE, "deck", of="card", size="deck_left", full=True),
+        number("deck_left", 1, EVERYONE, "how many", most=9),
+        number("active", 1, EVERYONE, "who", least=NONE, most=1, start=NONE),
+    )
+    s = toy.batch(2)[1]
+    assert (s.row.tolist(), s.deck.tolist(), s.deck_left, s.active) == ([NONE, NONE], [1, 1, 1], 3, NONE)
+    with pytest.raises(DesignError, match="several heaps"):
+        record(counts("deck", (2, 3), EVERYONE, "deck", of="card", full=True))
+
+
 def test_diff_says_what_changed() -> None:
     toy = record(number("coin", EACH_SEAT, EVERYONE, "coins", most=9), ids("row", 2, EVERYONE, "row", of="card"))
     before, after = toy.batch(1), toy.batch(1)
     after[0].coin[1] = 5
-    after[0].row[0] = NONE
+    after[0].row[0] = 0
     after[0].ply = 1
     after[0].n_trail = 9
     assert [str(change) for change in toy.diff(before[0], after[0])] == [
         "ply 0 -> 1",
         "coin[1] 0 -> 5",
-        "row[0] 0 -> -1",
+        "row[0] -1 -> 0",
     ]
     assert "n_trail 0 -> 9" in [str(change) for change in toy.diff(before[0], after[0], scratch=True)]
 

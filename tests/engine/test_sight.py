@@ -84,3 +84,18 @@ def test_an_observation_puts_the_seat_itself_first(bazaar: Game) -> None:
     assert out[first + len(toy.FRAMES)] == pytest.approx(held / (64 + held))
     assert "key" not in layout
     assert "deck" not in layout
+
+
+@pytest.mark.parametrize("mode", [Mode.INTERPRETED, Mode.COMPILED])
+def test_lists_and_heaps_are_counted(bazaar: Game, mode: Mode) -> None:
+    linked, batch = bazaar.linked(mode), dealt(bazaar)
+    assert bazaar.faults(batch, 0, linked) == 0
+    for wrong in ("gap", "too many", "heap"):
+        other = batch.copy()
+        if wrong == "gap":
+            other.hand[0, 1, [0, 5]] = other.hand[0, 1, [5, 0]]
+        elif wrong == "too many":
+            other.hand_size[0, 1] += 1
+        else:
+            other.deck_left[0] -= 1
+        assert bazaar.explain_faults(bazaar.faults(other, 0, linked)) == ["a list or a heap that is miscounted"], wrong

@@ -24,7 +24,7 @@ from parlour.engine.core.loop import room_for_options
 from parlour.engine.core.moves import Moves, UnreadableMove
 from parlour.engine.core.record import OWNER, Record
 from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, modules_with_rules, supplied_by
-from parlour.engine.core.sight import GAME_FAULTS, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
+from parlour.engine.core.sight import GAME_FAULTS, MISCOUNTED, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.core.stack import BROKEN_NAMES
 from parlour.engine.people.position import Key
 from parlour.engine.people.sentences import Told
@@ -222,7 +222,7 @@ class Game:
         return self._folders[mode]
 
     def empty(self, n: int = 1) -> NDArray[Any]:
-        """A batch of empty states."""
+        """A batch of states before the deal."""
         return self.record.batch(n)
 
     def room_for_results(self, games: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.int32]]:
@@ -300,6 +300,7 @@ class Game:
             **BROKEN_NAMES,
             OUT_OF_BOUNDS: "a number out of its bounds",
             NOT_CONSERVED: "a piece lost or doubled",
+            MISCOUNTED: "a list or a heap that is miscounted",
         }
         names |= {1 << (GAME_FAULTS + bit): name for bit, name in enumerate(self.fault_names)}
         return [name for bit, name in names.items() if found & bit]

@@ -38,23 +38,6 @@ def remove(entries: Ints, n: int, at: int, empty: int) -> None:
 
 
 @rule
-def clear(entries: Ints) -> None:
-    """No piece lies here any more."""
-    for at in range(len(entries)):
-        entries[at] = NONE
-
-
-@rule
-def is_listed(entries: Ints, n: int) -> bool:
-    """Whether pieces lie on the first n places, and on no other."""
-    sound = True
-    for at in range(len(entries)):
-        if (entries[at] != NONE) != (at < n):
-            sound = False
-    return sound
-
-
-@rule
 def is_ascending(entries: Ints, n: int) -> bool:
     """Whether each of the first n entries is higher than the one before."""
     sound = True

@@ -133,6 +133,8 @@ class Field:
     scale: int = 1
     small: bool = False
     size: str = ""  # of a list or heap, the field that says how many there are
+    start: int = 0  # what it holds in a game that is not dealt yet
+    full: bool = False  # of a heap: all pieces lie here then
     scratch: bool = False
     per_seat: bool = False
 
@@ -153,12 +155,14 @@ def number(
     scale: int = 0,
     small: bool = False,
     size: str = "",
+    start: int = 0,
 ) -> Field:
     """A field of plain numbers; ``most`` is a hard bound, ``scale`` a typical large value for learners.
 
     With ``size``, the field that counts them, it is a list that is filled from the front; the rest of it is 0.
+    ``start`` is what it holds before the deal.
     """
-    return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small, size)
+    return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small, size, start)
 
 
 def which(name: str, sees: int, doc: str, *, of: int) -> Field:
@@ -172,19 +176,23 @@ def seat_number(name: str, sees: int, doc: str) -> Field:
 
 
 def ids(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "") -> Field:
-    """Places for single pieces of a kind: each entry is a piece or NONE.
+    """Places for single pieces of a kind: each entry is a piece or NONE, and before the deal NONE.
 
     With ``size``, the field that counts them, it is a list: filled from the front, and only a set to learners.
     """
-    return Field(name, _shape(shape), sees, doc, LIST if size else IDS, of, least=NONE, small=True, size=size)
+    holds = LIST if size else IDS
+    return Field(name, _shape(shape), sees, doc, holds, of, least=NONE, small=True, size=size, start=NONE)
 
 
-def counts(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "") -> Field:
+def counts(
+    name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "", full: bool = False
+) -> Field:
     """A heap without order: how many of each piece of a kind lie here (the last axis is the piece).
 
-    ``size`` is the field that says how many pieces it holds in all, where there is one.
+    ``size`` is the field that says how many pieces it holds in all, where there is one. In a ``full`` heap all pieces
+    of the kind lie before the deal.
     """
-    return Field(name, _shape(shape), sees, doc, COUNTS, of, small=True, size=size)
+    return Field(name, _shape(shape), sees, doc, COUNTS, of, small=True, size=size, full=full)
 
 
 def _shape(shape: int | tuple[int, ...]) -> tuple[int, ...]:
@@ -288,6 +296,7 @@ class Record:
         # Wide fields first: every number is then aligned and no byte is padding between fields.
         stored = sorted(self.fields, key=lambda field: field.small)
         self.dtype = np.dtype((np.record, [(f.name, "<i2" if f.small else "<i4", f.shape) for f in stored]), align=True)
+        self._undealt = self._before_the_deal()
 
     def _settled(self, field: Field) -> Field:
         """The field with its axis over seats and its bounds filled in."""
@@ -315,6 +324,8 @@ class Record:
             refuse(f"counts {field.of}s, so its last axis must be {len(self.kinds[field.of])}")
         if field.sees == OWNER and not field.per_seat and field.name != "option":
             refuse("belongs to owners, so its first axis must be EACH_SEAT")
+        if field.full and len(field.shape) != 1:
+            refuse("is one of several heaps, so not all pieces can lie in it")
         if field.most > 2**15 - 1 and field.small:
             refuse("is stored in 16 bits, which its bound exceeds")
 
@@ -332,9 +343,21 @@ class Record:
                     f"{field.shape[:-1]}: one number for each list or heap"
                 )
 
+    def _before_the_deal(self) -> NDArray[Any]:
+        """A state in which no piece lies anywhere but in the heaps that are full."""
+        undealt = np.zeros(1, self.dtype)
+        for field in self.fields:
+            if field.full:
+                undealt[field.name] = self.copies[field.of]
+                if field.size:
+                    undealt[field.size] = sum(self.copies[field.of])
+            elif field.start:
+                undealt[field.name] = field.start
+        return undealt
+
     def batch(self, n: int) -> NDArray[Any]:
-        """An array of n empty states; element i of it is a record with attributes."""
-        return np.zeros(n, self.dtype).view(np.recarray)
+        """An array of n states before the deal; element i of it is a record with attributes."""
+        return self._undealt.repeat(n).view(np.recarray)
 
     def docs(self) -> str:
         """The field table as Markdown."""

@@ -21,6 +21,8 @@ from parlour.engine.core.record import (
     HIDDEN,
     IDS,
     LIST,
+    NONE,
+    NUMBER,
     OWNER,
     Field,
     Header,
@@ -30,13 +32,13 @@ from parlour.engine.core.rules import kernel, rule, usual, whole
 from parlour.engine.core.tables import SuppliedTable
 
 # Columns of the plan: one row a field.
-(AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN) = range(10)
+(AT, WIDTH, OWNERS, EACH, SEES, HOLDS, KIND, LEAST, MOST, SPAN, ROOM, SIZE, SIZE_WIDTH) = range(13)
 
 # Where things of the header begin.
 DEPTH, FRAME, KEY = range(3)
 
 # What `faults` can find in any game; a game's own faults follow from bit 8 on.
-OUT_OF_BOUNDS, NOT_CONSERVED = 16, 32
+OUT_OF_BOUNDS, NOT_CONSERVED, MISCOUNTED = 16, 32, 128
 GAME_FAULTS = 8
 EVERYTHING = -3  # in place of a seat: gather what is seen as well
 
@@ -94,6 +96,7 @@ class Sight:
         at = self._word_of(field.name)
         width = 1 if field.small else 2
         sees = EVERYONE if field.name == "option" else field.sees  # `hide_options` looks after it
+        counted = self.record.by_name.get(field.size)
         return [
             at,
             width,
@@ -105,6 +108,9 @@ class Sight:
             field.least,
             field.most,
             span,
+            field.shape[-1] if field.shape else 1,
+            self._word_of(counted.name) if counted else NONE,
+            1 if counted and counted.small else 2,
         ]
 
 
@@ -373,11 +379,13 @@ def pick(pool: Any, left: int, dice: Any) -> int:
 
 @kernel
 def general_faults(words: Any, i: int, pool: Any) -> int:
-    """Bits for what is broken in any game: numbers out of bounds, pieces lost or doubled."""
+    """Bits for what is broken in any game: numbers out of bounds, lists or heaps miscounted, pieces lost or doubled."""
     found = 0
     for row in range(len(PLAN)):
         if not is_in_bounds(words[i], PLAN[row], PLAN[row, OWNERS] * PLAN[row, EACH]):
             found |= OUT_OF_BOUNDS
+        if PLAN[row, SIZE] != NONE and not is_counted(words, i, row):
+            found |= MISCOUNTED
     if found == 0 and not is_conserved(words, i, pool):
         found |= NOT_CONSERVED
     return found
@@ -396,6 +404,25 @@ def is_in_bounds(state: Any, field: Any, length: int) -> bool:
     for k in range(at, at + 2 * length, 2):
         value = int(state[k + 1]) * 65536 + (int(state[k]) & 0xFFFF)
         if value < least or value > most:
+            sound = False
+    return sound
+
+
+@rule
+def is_counted(words: Any, i: int, row: int) -> bool:
+    """Whether each heap of a field holds as many pieces as its size says, and each list that many from the front."""
+    sound = True
+    room, width, holds = PLAN[row, ROOM], PLAN[row, WIDTH], PLAN[row, HOLDS]
+    empty = NONE if holds == LIST else 0
+    for nth in range(PLAN[row, OWNERS] * PLAN[row, EACH] // room):
+        size = read(words, i, PLAN[row, SIZE] + nth * PLAN[row, SIZE_WIDTH], PLAN[row, SIZE_WIDTH])
+        held, end = 0, 0
+        for k in range(room):
+            value = read(words, i, PLAN[row, AT] + (nth * room + k) * width, width)
+            if value != empty:
+                held += value if holds == COUNTS else 1
+                end = k + 1
+        if (holds != NUMBER and held != size) or (holds != COUNTS and end > size):
             sound = False
     return sound
 

@@ -31,7 +31,7 @@ from parlour.games.catalyst.content import (
     STACK_NUMBER,
     TYPES,
 )
-from parlour.games.catalyst.rules.board import clear_places, contributions, price
+from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, RECORD
@@ -46,8 +46,6 @@ MOST = 99  # rounds, coins and tokens that a position may begin with
 def begin(s: Any, seats: int) -> None:
     """An empty table: every card still out of the game, seat 0 to begin."""
     s.seats = seats
-    clear_places(s)
-    s.out[:] = 1
 
 
 def finish(s: Any, given: dict[str, Any]) -> None:

@@ -64,7 +64,7 @@ FIELDS = [
     number("deck_left",       1,                   EVERYONE, "cards left in the deck (CAT-11)", most=CARDS),
     number("reserve_left",    1,                   EVERYONE, "cards left in the reserve stack (CAT-10)", most=CARDS),
     counts("unseen",          CARDS,               EVERYONE, "the cards of deck and reserve together (CAT-98)", of="catalyst"),
-    counts("out",             CARDS,               EVERYONE, "the cards that left the game at setup (CAT-9)", of="catalyst"),
+    counts("out",             CARDS,               EVERYONE, "the cards that left the game at setup (CAT-9)", of="catalyst", full=True),
     number("sold",            TYPES,               EVERYONE, "Buildings gone from each stack (CAT-12, CAT-57)", most=SEATS),
     # the seats
     number("coin",            EACH_SEAT,           EVERYONE, "coins (CAT-7)", most=MOST_COINS, scale=10),

@@ -28,7 +28,6 @@ from parlour.games.time_capsules import content, state
 from parlour.games.time_capsules.content import CAPSULES, FIRST_BIO, FIRST_COMPUTER, KIND, KINDS, PLACES, TILES
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.objects import BREAKS, own
-from parlour.games.time_capsules.rules.supply import clear_supplies
 from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.state import ASIDE, IN_BAG, MODE_NAMES, OPEN, PHASES, RECORD
 
@@ -78,11 +77,7 @@ OBJECT = _Objects(
 def begin(s: Any, seats: int) -> None:
     """An empty table: every piece still out of the game, round 1."""
     s.seats = seats
-    clear_supplies(s)
     s.rounds = 1
-    s.tiles_out[:] = content.TILE_COPIES
-    s.cards_out[:] = content.CARD_COPIES
-    s.bio_stack[:] = content.BIO_COPIES
 
 
 def finish(s: Any, given: dict[str, Any]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.chance import below, draw
-from parlour.engine.core.lists import clear
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -26,7 +25,6 @@ from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_
 def setup(s: State, options: Any) -> None:
     """Deal the cards, the Goal and the coins; the starting player begins (CAT-9 to CAT-16)."""
     sort_out_cards(s)
-    clear_places(s)
     s.goal = below(s, N_GOALS)
     s.start = below(s, s.seats)
     for place in range(s.seats):
@@ -41,22 +39,12 @@ def setup(s: State, options: Any) -> None:
 def sort_out_cards(s: State) -> None:
     """Cards for more players leave the game; ten of the others are the reserve (CAT-9 to CAT-11)."""
     for card in range(CARDS):
-        if PLAYERS[card] > s.seats:
-            s.out[card] = 1
-        else:
+        if PLAYERS[card] <= s.seats:
+            s.out[card] = 0
             s.unseen[card] = 1
             s.deck_left += 1
     s.deck_left -= RESERVE
     s.reserve_left = RESERVE
-
-
-@rule
-def clear_places(s: State) -> None:
-    """Nobody has a Catalyst, and the board is empty (CAT-16)."""
-    clear(s.row)
-    for seat in range(len(s.coin)):
-        clear(s.occupant[seat])
-        clear(s.free[seat])
 
 
 @rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.lists import is_listed, pieces_in
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.games.catalyst.content import COIN_LIMIT, TYPES
@@ -12,7 +12,6 @@ from parlour.games.catalyst.state import CARDS, State
 
 FAULT_NAMES = (
     "deck and reserve do not hold the unseen cards",
-    "the free Catalysts are not listed from the front",
     "an occupant without a Building",
     "a stack does not match the Buildings owned",
     "more coins than the limit outside a turn",
@@ -20,7 +19,7 @@ FAULT_NAMES = (
     "a turned Catalyst that is not the active seat's",
     "an empty Building beside a free Catalyst",
 )
-UNSEEN, FREE, OCCUPANT, STACK, COINS, TOKENS, TURNED, UNHOUSED = (1 << bit for bit in range(8))
+UNSEEN, OCCUPANT, STACK, COINS, TOKENS, TURNED, UNHOUSED = (1 << bit for bit in range(7))
 
 
 @rule
@@ -48,8 +47,8 @@ def is_between_turns(s: State) -> bool:
 
 @rule
 def area_faults(s: State, seat: int) -> int:
-    """Faults in the lists of one seat."""
-    found = 0 if is_listed(s.free[seat], s.n_free[seat]) else FREE
+    """Faults in the Buildings of one seat."""
+    found = 0
     for building in range(TYPES):
         if s.occupant[seat, building] != NONE and s.building[seat, building] == 0:
             found |= OCCUPANT

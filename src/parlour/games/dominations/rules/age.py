@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.chance import below, draw
-from parlour.engine.core.lists import clear
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -22,7 +21,6 @@ from parlour.games.dominations.rules.reserve import score_points
 from parlour.games.dominations.rules.tree import close_side, open_side, plant_campfire
 from parlour.games.dominations.state import State
 from parlour.games.dominations.tables import (
-    CARDS,
     GOAL_VP,
     GOVERNOR,
     N_MONUMENTS,
@@ -31,7 +29,6 @@ from parlour.games.dominations.tables import (
     ROLE_DOMAIN,
     ROLE_SIDE,
     ROLE_VP,
-    TILES,
 )
 
 # ---------------------------------------------------------------- setup
@@ -55,36 +52,10 @@ def setup(s: State, option: Any) -> None:
 
 @rule
 def clear_table(s: State) -> None:
-    """The table before anything is dealt: the Cradle, all piles, empty hands (DOM-16, DOM-19)."""
+    """The table before anything is dealt: the Cradle, and each seat with its Campfire and City tokens (DOM-16, 19)."""
     lay_cradle(s)
-    for tile in range(TILES):
-        s.stack[tile] = 1
-    clear(s.under)
-    s.stack_left = TILES
-    for card in range(CARDS):
-        s.supply[card] = 1
-    for objective in range(N_OBJECTIVES):
-        s.objective_deck[objective] = 1
-    for monument in range(N_MONUMENTS):
-        s.monument_deck[monument] = 1
-    clear(s.role)
-    for seat in range(len(s.initiative)):
-        s.initiative[seat] = seat if seat < s.seats else NONE
-        clear_seat(s, seat)
-
-
-@rule
-def clear_seat(s: State, seat: int) -> None:
-    """A seat with nothing but its Campfire and its City tokens (DOM-19); empty ones hold nothing."""
-    clear(s.hand[seat])
-    clear(s.tree[seat])
-    clear(s.dealt_objective[seat])
-    clear(s.dealt_monument[seat])
-    s.sealed_objective[seat] = NONE
-    s.sealed_monument[seat] = NONE
-    s.objective[seat] = NONE
-    s.monument[seat] = NONE
-    if seat < s.seats:
+    for seat in range(s.seats):
+        s.initiative[seat] = seat
         s.tokens[seat] = CITY_TOKENS
         for domain in range(N_DOMAINS):
             s.limit[seat, domain] = LIMIT_START

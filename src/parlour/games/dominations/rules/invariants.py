@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import scatter
-from parlour.engine.core.lists import is_ascending, is_listed, pieces_in
+from parlour.engine.core.lists import is_ascending
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND
@@ -31,11 +31,10 @@ from parlour.games.dominations.tables import (
     N_ROLES,
     ROLE_SIDE,
     TILES,
-    TREE,
 )
 
 FAULT_NAMES = (
-    "a hand or the stack is miscounted",
+    "a hand is not in ascending order",
     "a tile does not lie where the board says",
     "the frontier is not the free cells around the layout",
     "a Locus that is none",
@@ -57,7 +56,7 @@ FAULT_NAMES = (
 @rule
 def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
-    found = stack_faults(s) | board_faults(s) | monument_faults(s) | order_faults(s)
+    found = board_faults(s) | monument_faults(s) | order_faults(s)
     for seat in range(s.seats):
         found |= hand_faults(s, seat) | city_faults(s, seat) | reserve_faults(s, seat)
         found |= tree_faults(s, seat) | card_faults(s, seat) | standing_faults(s, seat)
@@ -65,16 +64,9 @@ def invariants(s: State) -> int:
 
 
 @rule
-def stack_faults(s: State) -> int:
-    """The stack holds as many tiles as is said."""
-    return 0 if is_listed(s.under, s.n_under) and pieces_in(s.stack) == s.stack_left else HAND_FAULT
-
-
-@rule
 def hand_faults(s: State, seat: int) -> int:
-    """Hands are listed from the front, in ascending order."""
-    hand, n = s.hand[seat], s.n_hand[seat]
-    return 0 if is_listed(hand, n) and is_ascending(hand, n) else HAND_FAULT
+    """Hands are in ascending order (DOM-108)."""
+    return 0 if is_ascending(s.hand[seat], s.n_hand[seat]) else HAND_FAULT
 
 
 @rule
@@ -199,13 +191,11 @@ def tree_faults(s: State, seat: int) -> int:
 
 @rule
 def card_faults(s: State, seat: int) -> int:
-    """The cards of a tree are listed from the front, and what a seat owns is what lies there."""
+    """What a seat owns is what lies in its tree."""
     masteries, levels, found = 0, 0, 0
-    for at in range(TREE):
+    for at in range(s.n_tree[seat]):
         card = s.tree[seat, at]
-        if (card != NONE) != (at < s.n_tree[seat]):
-            found |= COUNT_FAULT
-        elif card >= FIRST_LEVEL:
+        if card >= FIRST_LEVEL:
             levels += 1
             if s.levels[seat, LEVEL_MONUMENT[card - FIRST_LEVEL]] == 0:
                 found |= COUNT_FAULT

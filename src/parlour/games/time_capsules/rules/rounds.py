@@ -11,8 +11,6 @@ from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.games.time_capsules.content import (
     BATTERY1,
-    BIO_COPIES,
-    BIOS,
     CAPSULES,
     CARD_COPIES,
     COMPUTER6,
@@ -50,7 +48,7 @@ from parlour.games.time_capsules.rules.frames import (
     TURN,
 )
 from parlour.games.time_capsules.rules.objects import INACTIVE, gain, put_active
-from parlour.games.time_capsules.rules.supply import clear_supplies, draw_card, refill, refill_all
+from parlour.games.time_capsules.rules.supply import draw_card, refill, refill_all
 from parlour.games.time_capsules.state import (
     ACTION_PHASE,
     ASIDE,
@@ -80,7 +78,6 @@ MODE, QUICK = range(2)  # the options of a game
 def setup(s: State, option: Any) -> None:
     """Stacks, deck, hands, offer, the first player, and everybody's objects to be filled in (TC-16 to TC-22)."""
     s.mode = option[MODE]
-    clear_supplies(s)
     stack_up(s)
     s.first = below(s, s.seats)
     tell(s, DEALT, s.first, s.mode, s.first)
@@ -104,22 +101,17 @@ def setup(s: State, option: Any) -> None:
 
 @rule
 def stack_up(s: State) -> None:
-    """Two stacks of artifacts, the deck and the bioobjects; some pieces stay in the box in solo (TC-17, TC-79)."""
+    """Two stacks of artifacts, and the deck; some pieces stay in the box in solo (TC-17, TC-79)."""
     for tile in range(TILES):
-        if s.seats == 1 and SOLO_TILES_OUT[tile] == 1:
-            s.tiles_out[tile] = TILE_COPIES[tile]
-        else:
+        if s.seats > 1 or SOLO_TILES_OUT[tile] == 0:
+            s.tiles_out[tile] = 0
             s.stack[KIND[tile], tile] = TILE_COPIES[tile]
             s.stack_left[KIND[tile]] += TILE_COPIES[tile]
     for card in range(N_CARDS):
-        if s.seats == 1 and SOLO_CARDS_OUT[card] == 1:
-            s.cards_out[card] = CARD_COPIES[card]
-        else:
+        if s.seats > 1 or SOLO_CARDS_OUT[card] == 0:
+            s.cards_out[card] = 0
             s.deck[card] = CARD_COPIES[card]
             s.deck_left += CARD_COPIES[card]
-    for bio in range(BIOS):
-        s.bio_stack[bio] = BIO_COPIES[bio]
-        s.bio_left += BIO_COPIES[bio]
 
 
 @rule

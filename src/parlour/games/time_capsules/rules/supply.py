@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import clear, place_in, remove
+from parlour.engine.core.lists import place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
@@ -154,17 +154,3 @@ def draw_bio(s: State, seat: int) -> int:
     own(s, seat, thing, 1)
     s.inactive_zone[seat, thing] += 1
     return thing
-
-
-@rule
-def clear_supplies(s: State) -> None:
-    """Nothing on offer, revealed, under a stack, in hand or in use."""
-    clear(s.offer)
-    clear(s.revealed)
-    for kind in range(2):
-        clear(s.under[kind])
-    for seat in range(len(s.n_hand)):
-        clear(s.hand[seat])
-    s.in_play = NONE
-    s.in_use = NONE
-    s.borrowed = NONE
