@@ -28,7 +28,7 @@ def record(*fields: Field, **more: Any) -> Record:
 
 
 @pytest.mark.parametrize("name", ["round", "data", "take", "size", "copy", "view", "item", "max", "fill", "T"])
-def test_names_that_np_record_owns_are_refused(name: str) -> None:
+def test_names_that_elements_of_arrays_own_are_refused(name: str) -> None:
     with pytest.raises(DesignError, match=rf"toy: field '{name}'"):
         record(number(name, 1, EVERYONE, "x", most=1))
 

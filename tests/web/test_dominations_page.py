@@ -102,8 +102,7 @@ def test_everything_has_a_drawing() -> None:
 
 def brought(s: Any, seat: int, move: int) -> dict[str, int]:
     """What a seat Produces when a move is played."""
-    batch = np.recarray(1, dtype=s.dtype)
-    batch[0] = s
+    batch = np.array([s])
     COMPILED.advance(batch, 0, move)
     told = [event for event in batch[0].trail[: batch[0].n_trail].tolist() if event[0] == PRODUCED]
     return {DOMAINS[domain]: n for _, who, domain, n, _ in told if who == seat}
@@ -124,8 +123,7 @@ def test_ghosts_tell_what_the_rules_do() -> None:
 
 def after(s: Any, *moves: int) -> Any:
     """The record after some moves."""
-    batch = np.recarray(1, dtype=s.dtype)
-    batch[0] = s
+    batch = np.array([s])
     for move in moves:
         COMPILED.advance(batch, 0, move)
     return batch[0]

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.engine.core.record import COUNTS, NUMBER, Change
+from parlour.engine.core.record import COUNTS, NUMBER, Change, copied
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.core.stack import KIND
@@ -95,7 +95,7 @@ class Rehearsal:
         return own, elsewhere
 
     def _after(self, batch: NDArray[Any], move: int) -> NDArray[Any]:
-        then = batch.copy()
+        then = copied(batch)
         self._linked.advance(then, 0, move)
         return then
 

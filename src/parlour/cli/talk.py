@@ -20,6 +20,7 @@ from parlour.cli.rules import plain, show_rules, show_sections
 from parlour.cli.screen import gathered, hint_list, log_lines, with_rules, without_errno
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.moves import UnreadableMove
+from parlour.engine.core.record import copied
 from parlour.engine.people.english import capitalised
 from parlour.table import Line
 
@@ -250,7 +251,7 @@ class Talk:
         """What a choice would do, as far as no chance is in it."""
         table, game = self.table, self.table.game
         self.console.print(with_rules(f"You can: {choice.label}", choice.rules, "bold"))
-        after = table.batch.copy()
+        after = copied(table.batch)
         table.linked.advance(after, 0, choice.id)
         if int(after[0].epoch) == int(table.state.epoch):
             seen = game.view(after, seat, table.linked)[0]

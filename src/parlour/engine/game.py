@@ -22,7 +22,7 @@ from parlour.engine.core.errors import ContentError, DesignError, ParlourError, 
 from parlour.engine.core.frames import Frames
 from parlour.engine.core.loop import room_for_options
 from parlour.engine.core.moves import Moves, UnreadableMove
-from parlour.engine.core.record import OWNER, Record
+from parlour.engine.core.record import OWNER, Record, copied
 from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, modules_with_rules, supplied_by
 from parlour.engine.core.sight import GAME_FAULTS, MISCOUNTED, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
 from parlour.engine.core.stack import BROKEN_NAMES
@@ -245,7 +245,7 @@ class Game:
 
     def view(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[Any]:
         """A copy of the state as a seat may see it; −1 is a spectator."""
-        seen = batch.copy()
+        seen = copied(batch)
         (linked or self.linked()).hide(seen, words_of(seen), 0, seat)
         return seen
 
@@ -284,7 +284,7 @@ class Game:
 
     def redeal(self, batch: NDArray[Any], seat: int, noise: int, linked: Linked | None = None) -> NDArray[Any]:
         """A copy of the state in which everything the seat cannot see is dealt anew, by this noise."""
-        other = batch.copy()
+        other = copied(batch)
         dice = np.array([noise & MASK], dtype=np.int64)
         (linked or self.linked()).redeal(other, words_of(other), 0, seat, self.sight.room_for_pieces(), dice)
         return other

@@ -109,7 +109,6 @@ class Batch:
         self._made = (count, players, reward, self.opponents, threads, go_on, dict(options or {}))
         self.states = game.empty(count)
         self.moves = np.full(count, NEW_GAME, dtype=np.int64)
-        self._plain = self.states.view(np.ndarray)  # numba is quicker to recognise it than a recarray
         self._bots = np.array([LEARNER, *map(_kind, opponents)] if opponents else [], dtype=np.int32)
         chosen = room_for_options(game.numbers(options or {}))
         script = (self.outlook.script, self.outlook.decision)
@@ -128,7 +127,7 @@ class Batch:
         self.stand = np.zeros((count, self.players), dtype=np.float64)
         self.fresh = np.zeros(count, dtype=np.uint8)
         words = words_of(self.states)
-        self._rows = Rows(self._plain, words, self.seeds, self.learner, self.dice, self.stand, self.fresh)
+        self._rows = Rows(self.states, words, self.seeds, self.learner, self.dice, self.stand, self.fresh)
 
     def _lay_out_report(self, count: int) -> None:
         """What learners are told of each game."""
@@ -178,7 +177,7 @@ class Batch:
 
     def play(self, moves: NDArray[np.int64]) -> None:
         """One move in each game; when one of them is not possible, nothing is played at all."""
-        wrong = int(self.linked.first_impossible(self._plain, moves))
+        wrong = int(self.linked.first_impossible(self.states, moves))
         if wrong >= 0:
             raise ImpossibleMove(f"game {wrong} of the batch: {self.why_not(wrong, int(moves[wrong]))}")
         self.moves[:] = moves

@@ -23,7 +23,7 @@ except ImportError as error:
 
 from parlour import games
 from parlour.engine.core.chance import MASK, threefry
-from parlour.engine.core.record import NOBODY
+from parlour.engine.core.record import NOBODY, copied
 from parlour.engine.game import Game, halves
 from parlour.engine.thinking.batches import PLACES, VICTORY, standing
 from parlour.envs.batch import BadSetting, chosen_players
@@ -124,7 +124,7 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
 
     def _decide(self, move: int) -> None:
         """Play a move that leaves nothing to chance; any other one waits."""
-        tried = self._at.batch.copy()
+        tried = copied(self._at.batch)
         self.house.linked.advance(tried, 0, move)
         if tried[0].counter != self._at.batch[0].counter:
             self._at = replace(self._at, waiting=move)
@@ -132,7 +132,7 @@ class ParlourState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel tells no t
             self._go_on(tried, move)
 
     def _meet_chance(self, outcome: int) -> None:
-        tried, move = self._at.batch.copy(), self._at.waiting
+        tried, move = copied(self._at.batch), self._at.waiting
         low, high = tried[0].key.tolist()
         tried[0].key[:] = halves(threefry(low & MASK, high & MASK, outcome, NEW_SEED))
         self.house.linked.advance(tried, 0, move)

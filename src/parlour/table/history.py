@@ -91,7 +91,7 @@ class History:
 
     def _unpacked(self, n: int) -> NDArray[Any]:
         raw = np.frombuffer(zlib.decompress(self._packed[n]), dtype=np.uint8)
-        record = self._open[-1].copy()
+        record = np.empty_like(self._open[-1])
         _bytes(record)[:] = raw ^ self._compared(n) if n % WHOLE else raw
         return record
 

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from parlour import games
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.moves import UnreadableMove
+from parlour.engine.core.record import copied
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game, halves
 from parlour.engine.people.extras import attempt
@@ -314,7 +315,7 @@ class Table:
             raise self._finished()
         if move not in s.option[: s.n_options]:
             raise IllegalMove(self._refused(move).sentence)
-        after = self.batch.copy()
+        after = copied(self.batch)
         self.linked.advance(after, 0, move)
         self._states.append(after)
         self._moves.append(move)
