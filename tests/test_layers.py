@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import parlour
 
@@ -25,14 +24,21 @@ MOST_LINES, MOST_PARAMETERS = 40, 9
 FILES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
 
 
-def imported(path: Path) -> set[str]:
+@cache
+def nodes(file: str) -> list[ast.AST]:
+    """All that a file consists of."""
+    return list(ast.walk(ast.parse((ROOT / file).read_text(encoding="utf-8"))))
+
+
+@cache
+def imported(file: str) -> set[str]:
     """Everything of parlour that a file imports, wherever in the file."""
     names: set[str] = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(file):
         if isinstance(node, ast.Import):
             names.update(alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: write imports in full"
+            assert node.level == 0, f"{file}: write imports in full"
             names.add(node.module or "")
             names.update(f"{node.module}.{alias.name}" for alias in node.names)
     return {name for name in names if name.split(".")[0] == "parlour"}
@@ -52,7 +58,7 @@ def module_name(file: str) -> str:
 def test_no_imports_run_in_circles() -> None:
     """Not even those for the type checker: whoever reads a file must be able to read what it stands on first."""
     modules = {module_name(file): file for file in FILES}
-    below = {name: imported(ROOT / file) & modules.keys() - {name} for name, file in modules.items()}
+    below = {name: imported(file) & modules.keys() - {name} for name, file in modules.items()}
     below = {name: {n for n in names if not name.startswith(f"{n}.")} for name, names in below.items()}
     while leaves := {name for name, names in below.items() if not names}:
         below = {name: names - leaves for name, names in below.items() if name not in leaves}
@@ -64,26 +70,25 @@ def test_every_folder_has_its_layer() -> None:
     assert folders <= set(LAYERS)
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if "/" in f])
-def test_imports_point_downwards(file: str) -> None:
-    own = LAYERS[file.split("/")[0]]
-    for name in imported(ROOT / file):
-        layer = layer_of(name)
-        assert layer is None or layer <= own, f"{file} imports {name}, which lies above it"
+def test_imports_point_downwards() -> None:
+    for file in (f for f in FILES if "/" in f):
+        own = LAYERS[file.split("/")[0]]
+        for name in imported(file):
+            layer = layer_of(name)
+            assert layer is None or layer <= own, f"{file} imports {name}, which lies above it"
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f.startswith("games/") and f.count("/") > 1])
-def test_a_game_knows_the_engine_and_itself_alone(file: str) -> None:
-    own = f"parlour.games.{file.split('/')[1]}"
-    for name in imported(ROOT / file):
-        assert name == "parlour" or name.startswith(("parlour.engine", own)), f"{file}: {name}"
-        assert not name.startswith("parlour.games.") or name.startswith(own), f"{file} imports another game: {name}"
+def test_a_game_knows_the_engine_and_itself_alone() -> None:
+    for file in (f for f in FILES if f.startswith("games/") and f.count("/") > 1):
+        own = f"parlour.games.{file.split('/')[1]}"
+        for name in imported(file):
+            assert name == "parlour" or name.startswith(("parlour.engine", own)), f"{file}: {name}"
+            assert not name.startswith("parlour.games.") or name.startswith(own), f"{file} imports another game: {name}"
 
 
-@pytest.mark.parametrize("file", [f for f in FILES if f.startswith("engine/")])
-def test_the_engine_knows_no_game(file: str) -> None:
-    text = (ROOT / file).read_text(encoding="utf-8")
-    assert "parlour.games" not in text
+def test_the_engine_knows_no_game() -> None:
+    for file in (f for f in FILES if f.startswith("engine/")):
+        assert "parlour.games" not in (ROOT / file).read_text(encoding="utf-8"), file
 
 
 def test_nothing_is_called_utils() -> None:
@@ -93,8 +98,7 @@ def test_nothing_is_called_utils() -> None:
 
 def functions(file: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function of a file, wherever it stands."""
-    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
-    return [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [node for node in nodes(file) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -103,9 +107,8 @@ def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return len(names) - (names[:1] in (["self"], ["cls"]))
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_functions_are_short_and_take_few_things(file: str) -> None:
-    for function in functions(file):
+def test_functions_are_short_and_take_few_things() -> None:
+    for file, function in [(name, node) for name in FILES for node in functions(name)]:
         name, lines = f"{file} {function.name}", (function.end_lineno or 0) - function.lineno + 1
         is_command = file.startswith("cli/") and parameters(function) > MOST_PARAMETERS  # its options, that is
         assert lines <= MOST_LINES, f"{name} has {lines} lines"

@@ -61,6 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with every game and the toy, some minutes after its start."""
     folder = tmp_path_factory.mktemp("server")
     with toy_in_the_house(folder), Server(folder / "parlour.db", compiled=games.slugs()) as running:
+        running.desk.hints.seconds, running.desk.reviews.iterations = 0.1, 20  # quick rather than good advice
         yield running
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import random
 from collections.abc import Callable
 from typing import Any, Protocol
 from urllib.parse import urlsplit
@@ -153,6 +154,23 @@ class Person:
             number = self.figure("number")
             self.press(self.choices.first)
             self.page.locator(f'.scene:not([data-number="{number}"])').wait_for()
+
+    @property
+    def key(self) -> str:
+        """What opens this person's seats: the cookie."""
+        return next(cookie.get("value", "") for cookie in self.context.cookies() if cookie.get("name") == "parlour")
+
+    def skip_until(self, enough: Callable[[dict[str, Any]], bool]) -> None:
+        """Leave the page, play on without it until enough has happened, and come back when it is one's turn."""
+        table, chance = self.table, random.Random(7)
+        self.go("/")
+        with Guest(self.server, self.key) as api:
+            while not enough(api.get(f"{table.api}/view")["position"]):
+                now = api.wait_for_turn(table)
+                assert not now["over"]
+                api.play(table, chance.choice(api.get(f"{table.api}/choices"))["move"], now["number"])
+        self.go(table.page)
+        assert self.wait_for_turn()
 
     def play_to_the_end(self, most: int = 400) -> None:
         """Click what glows until the game is over."""

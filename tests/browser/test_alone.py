@@ -31,6 +31,9 @@ def test_two_clicks_lead_to_the_board_and_what_glows_to_the_final_page(ada: Pers
     expect(ada.scene).to_be_visible()
     assert ada.wait_for_turn()
     expect(ada.page).to_have_title("● Catalyst · Parlour")
+    for _ in range(8):
+        assert ada.play_one()
+    ada.skip_until(lambda position: position["final"] != "no")
     ada.play_to_the_end()
     expect(ada.page.locator("#winner")).to_contain_text("win")
     expect(ada.choices).to_have_count(0)

@@ -60,7 +60,7 @@ def lays(arrive: Arrive, guest: Callable[[], Guest]) -> Callable[..., Person]:
 @pytest.fixture(scope="module")
 def last_round() -> str:
     """The save file of a game in the last round of the last Age, played without a browser."""
-    table, chance = Table.new(GAME, ["Ada", "Otter"], 5, {}, linked=GAME.linked(Mode.INTERPRETED)), random.Random(5)
+    table, chance = Table.new(GAME, ["Ada", "Otter"], 5, {}, linked=GAME.linked(Mode.COMPILED)), random.Random(5)
     while not _begins(table, AGES, TURNS):
         options = [int(move) for move in table.state.option[: table.state.n_options]]
         names = {move: GAME.moves.names[move].split()[0] for move in options}
@@ -140,7 +140,7 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
     for glows in (".hand .can", ".map .cell.can", ".now .turned"):
         assert step(ada, glows)
     phone = arrive(PHONE)
-    phone.context.add_cookies([{"name": "parlour", "value": _key_of(ada), "url": ada.server.address}])
+    phone.context.add_cookies([{"name": "parlour", "value": ada.key, "url": ada.server.address}])
     phone.go(f"/tables/{ada.table_id}")
     steps = 1
     while step(phone, ".map .locus.can", ".now .can", ANSWERS, ".can"):
@@ -151,11 +151,6 @@ def test_a_game_ends_with_clicks_on_shapes(arrive: Arrive, last_round: str) -> N
         expect(person.page.locator("#winner")).to_have_text(re.compile("You win!|wins"))
         assert fits(person)
         assert person.page.locator(".map .piece").count() > laid
-
-
-def _key_of(person: Person) -> str:
-    """What opens the seats of somebody: their cookie."""
-    return next(cookie.get("value", "") for cookie in person.context.cookies() if cookie.get("name") == "parlour")
 
 
 # ---------------------------------------------------------------- a drawing larger than its window

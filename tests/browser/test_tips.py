@@ -70,7 +70,7 @@ POINT = """(thing) => {
 def positions(slug: str) -> dict[int, tuple[str, int]]:
     """Save files of a game by the kind of decision, each with the seat that decides; played without a browser."""
     game, chance = games.find(slug), random.Random(5)
-    linked = game.linked(Mode.INTERPRETED)
+    linked = game.linked(Mode.COMPILED)
     table = Table.new(game, ("Kim", "Lou"), 5, {}, linked=linked)
     found: dict[int, tuple[str, int]] = {}
     while not table.over and len(table.moves) < 140:

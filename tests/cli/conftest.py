@@ -1,4 +1,4 @@
-"""A command line for tests: interpreted rules, 100 columns, an empty folder, scripted input."""
+"""A command line for tests: 100 columns, an empty folder, scripted input."""
 
 from __future__ import annotations
 
@@ -9,14 +9,22 @@ import pytest
 from typer.testing import CliRunner
 
 from parlour.cli import app
+from parlour.engine.compiling import compile_game
+from parlour.engine.game import Game
 
 Run = Callable[..., str]
 
 
+@pytest.fixture(scope="session")
+def compiled_rules(catalyst: Game) -> None:
+    """The rules of Catalyst are compiled: else a session would start a compiler of its own."""
+    if not catalyst.is_compiled():
+        compile_game(catalyst)
+
+
 @pytest.fixture
-def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+def run(compiled_rules: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
     """Run a command with these words, lines to type, and the exit code it must have; its whole output."""
-    monkeypatch.setenv("PARLOUR_INTERPRET", "1")
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("NO_COLOR", "1")
     monkeypatch.chdir(tmp_path)

@@ -132,6 +132,8 @@ def test_a_whole_game_at_one_keyboard(run: Run) -> None:
     assert re.search(r"total +\d", shown)
     assert re.search(r"(Ada|Ben) wins", shown)
     assert "The seed was 7" in shown
+    assert shown.count(" Final Round: everybody's last turn (CAT-66) ") >= 2
+    assert "Final Round: everybody's" not in _last(shown)  # it is over
 
 
 @pytest.mark.slow
@@ -417,12 +419,6 @@ def test_a_narrow_terminal_keeps_effects(run: Run, monkeypatch: pytest.MonkeyPat
     assert "recruit 3" not in shown
     assert "1 VP per green card" in shown
     assert max(map(len, shown.splitlines())) < 120
-
-
-def test_the_final_round_is_announced(run: Run) -> None:
-    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("2",) * 150 + ("1",) * 150)
-    assert shown.count(" Final Round: everybody's last turn (CAT-66) ") >= 2
-    assert "Final Round: everybody's" not in _last(shown)  # it is over
 
 
 @pytest.mark.parametrize(

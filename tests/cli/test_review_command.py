@@ -12,7 +12,6 @@ import pytest
 from parlour import games
 from parlour.bots import RandomBot
 from parlour.cli.review import spark
-from parlour.engine.compiling import compile_game
 from parlour.engine.core.rules import Mode
 from parlour.table import Table
 
@@ -20,12 +19,9 @@ Run = Callable[..., str]
 
 
 @pytest.fixture
-def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
-    """A finished game in a file; commands use compiled rules."""
-    monkeypatch.delenv("PARLOUR_INTERPRET")
+def saved(tmp_path: Path, run: Run) -> Path:
+    """A finished game in a file."""
     game = games.find("catalyst")
-    if not game.is_compiled():
-        compile_game(game)  # else a session would start a compiler of its own
     linked, bot = game.linked(Mode.COMPILED), RandomBot(4)
     table = Table.new(game, ["Ada", "Ben"], 4, linked=linked)
     while not table.over:
@@ -35,7 +31,8 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     return path
 
 
-def test_a_hint_at_the_table(run: Run) -> None:
+def test_a_hint_at_the_table(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PARLOUR_INTERPRET", "1")
     shown = run("play", "catalyst", "--seats", "me,random", "--seed", "7", typed=("hint", "h"))
     tips = re.findall(r"^ +(?:Ada> )?.*?(\d+) +(\w.*?) +(\d+)% to win +\d+ points +.*of tries", shown, re.MULTILINE)
     assert 1 <= len(tips) <= 3

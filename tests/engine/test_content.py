@@ -9,19 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from content_read import load
 from parlour.engine.core.errors import ContentError
 from parlour.engine.game import Game
 from parlour.engine.people.content import ContentFile
-
-ASK = "import parlour.games\nparlour.games.find('catalyst')\n"
-
-
-def load_with(path: Path) -> str:
-    """Load Catalyst with another content file in a process of its own; the last line it says."""
-    env = {**os.environ, "PARLOUR_CONTENT_CATALYST": str(path)}
-    done = subprocess.run([sys.executable, "-c", ASK], env=env, capture_output=True, text=True, check=False)
-    assert done.returncode != 0, "the content should have been refused"
-    return "\n".join(line for line in done.stderr.splitlines() if not line.startswith(("  File", "    ", "Traceback")))
 
 
 @pytest.mark.parametrize(
@@ -83,15 +74,27 @@ def load_with(path: Path) -> str:
         ("[game]", "[game", "is not a TOML file"),
     ],
 )
-def test_a_wrong_value_is_explained(catalyst: Game, tmp_path: Path, old: str, new: str, said: str) -> None:
+def test_a_wrong_value_is_explained(
+    catalyst: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, old: str, new: str, said: str
+) -> None:
     text = (catalyst.folder / "content.toml").read_text(encoding="utf-8")
     assert old in text
+    with pytest.raises(ContentError) as refused:
+        load("catalyst", text.replace(old, new), tmp_path, monkeypatch)
+    assert "mine.toml" in str(refused.value)
+    assert said in str(refused.value)
+
+
+def test_a_wrong_file_stops_the_game_from_being_loaded(catalyst: Game, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(text.replace(old, new), encoding="utf-8")
-    message = load_with(path)
-    assert "ContentError" in message
-    assert "mine.toml" in message
-    assert said in message
+    text = (catalyst.folder / "content.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace("[limits]", "[limit]"), encoding="utf-8")
+    env = {**os.environ, "PARLOUR_CONTENT_CATALYST": str(path)}
+    ask = "import parlour.games\nparlour.games.find('catalyst')\n"
+    done = subprocess.run([sys.executable, "-c", ask], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode != 0
+    assert "ContentError" in done.stderr
+    assert "mine.toml" in done.stderr
 
 
 def test_a_missing_file_is_explained(tmp_path: Path) -> None:

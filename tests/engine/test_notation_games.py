@@ -52,23 +52,25 @@ def vocabulary(game: str, use: str = "effect") -> Vocabulary:
     )
 
 
-TEXTS = [(game, use, text) for game, use in USES for text in data(game)[use]["texts"]]
+@pytest.mark.parametrize(("game", "use"), USES)
+def test_every_text_of_a_game_becomes_everything(game: str, use: str) -> None:
+    for text in data(game)[use]["texts"]:
+        becomes_everything(text, vocabulary(game, use))
 
 
-@pytest.mark.parametrize(("game", "use", "text"), TEXTS)
-def test_text_of_a_game_becomes_everything(game: str, use: str, text: str) -> None:
-    words = vocabulary(game, use)
+def becomes_everything(text: str, words: Vocabulary) -> None:
+    """Tree, rows, sentence and signs."""
     tree = words.read(text)
-    assert tree != NOTHING
+    assert tree != NOTHING, text
     assert parse(unparse(tree)) == parse(text)
     assert words.read(unparse(tree)) == tree
     rows = compile_program(tree)
-    assert listing(rows, words).count("\n") + 1 == len(rows)
+    assert listing(rows, words).count("\n") + 1 == len(rows), text
     spoken = sentence(tree, words)
-    assert spoken[0] == spoken[0].upper()
+    assert spoken[0] == spoken[0].upper(), spoken
     assert spoken.endswith(".")
-    assert not set("{}|#") & set(spoken)
-    assert all(icon.label for icon in icons(tree, words) if isinstance(icon, Icon))
+    assert not set("{}|#") & set(spoken), spoken
+    assert all(icon.label for icon in icons(tree, words) if isinstance(icon, Icon)), text
 
 
 @pytest.mark.parametrize(("game", "use"), USES)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import copy
-import importlib.util
 import re
-import sys
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from content_read import HOME, load
 from drawn import THOROUGH
 from parlour import games
 from parlour.cli import app
@@ -24,7 +22,6 @@ from parlour.engine.people.content import NOTES
 from parlour.engine.people.toml_lines import Place, lines_of
 from toml_written import written
 
-HOME = Path(games.__path__[0])
 SAMPLE = 12  # broken files of each game in the default run; all of them with the slow tests
 # What a file may leave out: explanations, facts about the box, and counts of a design.
 OPTIONAL = {
@@ -44,20 +41,6 @@ OPTIONAL = {
 PROSE = {"catalyst": (), "time_capsules": ("vocabulary", "modes", "ranking"), "dominations": ("vocabulary",)}
 # Texts that may say anything, and numbers that any number fits.
 FREE_TEXT = r".*\b(name|title|colour|text|pay|offer_decay|pick_order|exchange_rule|shape|shape_source)"
-
-
-def load(slug: str, text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The components of a game as its content module reads them from this text."""
-    path = folder / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    monkeypatch.setenv(f"PARLOUR_CONTENT_{slug.upper()}", str(path))
-    spec = importlib.util.spec_from_file_location(f"content_of_{slug}", HOME / slug / "content.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def printed(slug: str) -> dict[str, Any]:

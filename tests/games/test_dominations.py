@@ -28,8 +28,8 @@ SEATS = range(2, 5)
 
 @pytest.fixture(scope="module")
 def linked() -> Linked:
-    """The rules in plain Python."""
-    return GAME.linked(Mode.INTERPRETED)
+    """The rules as machine code."""
+    return GAME.linked(Mode.COMPILED)
 
 
 def options(s: Any) -> list[int]:

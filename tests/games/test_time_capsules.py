@@ -26,8 +26,8 @@ GAME: Game = games.find("time_capsules")
 
 @pytest.fixture(scope="module")
 def linked() -> Linked:
-    """The rules in plain Python."""
-    return GAME.linked(Mode.INTERPRETED)
+    """The rules as machine code."""
+    return GAME.linked(Mode.COMPILED)
 
 
 def options(s: Any) -> list[int]:

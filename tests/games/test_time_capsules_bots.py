@@ -32,8 +32,8 @@ MODES = ("turns", "phases")
 
 @pytest.fixture(scope="module")
 def linked() -> Linked:
-    """The rules in plain Python."""
-    return GAME.linked(Mode.INTERPRETED)
+    """The rules as machine code."""
+    return GAME.linked(Mode.COMPILED)
 
 
 def chosen(batch: NDArray[Any], linked: Linked, seed: int = 1) -> str:

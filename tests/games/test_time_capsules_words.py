@@ -46,8 +46,8 @@ WHO = ("Ada", "Ben", "Cleo", "Dan")
 
 @cache
 def linked() -> Linked:
-    """The rules in plain Python: nothing here needs to be fast."""
-    return GAME.linked(Mode.INTERPRETED)
+    """The rules as machine code."""
+    return GAME.linked(Mode.COMPILED)
 
 
 def options(batch: NDArray[Any]) -> list[int]:

@@ -20,7 +20,7 @@ import pytest
 from served import BOT, ME, stored, wait_until
 
 HOUSES, PLAYERS = 2, 4
-KILLS = int(os.environ.get("PARLOUR_KILLS", "6"))  # of each house: more of them find rarer faults, and take their time
+KILLS = int(os.environ.get("PARLOUR_KILLS", "4"))  # of each house: more of them find rarer faults, and take their time
 Step = tuple[int, str, str]  # number, kind, move
 
 
@@ -129,7 +129,7 @@ def haunted(house: House, noise: Random) -> list[Player]:
         playing = [people.submit(player.play, over) for player in players]
         try:
             for kill in range(KILLS):
-                if kill % 6 == 5:
+                if kill % 4 == 3:
                     time.sleep(noise.uniform(0.3, 1.2))  # while it starts, too
                 else:
                     wait_for_play(players, noise.randint(1, 6))

@@ -28,7 +28,7 @@ def played() -> tuple[Table, list[bytes]]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(History, "append", noted)
-        table = Table.load(GOLDEN / LONG, games.find("catalyst").linked(Mode.INTERPRETED))
+        table = Table.load(GOLDEN / LONG, games.find("catalyst").linked(Mode.COMPILED))
     return table, seen
 
 

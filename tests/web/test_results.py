@@ -14,34 +14,45 @@ from parlour.table.seed import commitment
 from parlour.table.table import SPECTATOR
 from parlour.web.clock import ago, stamp
 from parlour.web.pages import Pages
-from parlour.web.results import MOST_SAMPLES, results, samples
+from parlour.web.results import MOST_SAMPLES, Results, results, samples
 from parlour.web.scene import PAST, Sitter, Surroundings, look
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.parlour"))
+PAGES = Pages()
 
 
-@pytest.fixture(params=GOLDEN, ids=lambda path: path.stem)
+@pytest.fixture(scope="module", params=GOLDEN, ids=lambda path: path.stem)
 def table(request: pytest.FixtureRequest) -> Table:
+    """A game that was played to its end."""
     path: Path = request.param
     return Table.load(path)
 
 
-def test_sources_add_up_to_the_totals(table: Table) -> None:
-    shown = results(table)
+@pytest.fixture(scope="module")
+def shown(table: Table) -> Results:
+    """What the first seat is shown of it."""
+    return results(table, 0)
+
+
+def golden(name: str) -> Table:
+    """The golden game of this name."""
+    return Table.load(next(path for path in GOLDEN if path.stem == name))
+
+
+def test_sources_add_up_to_the_totals(table: Table, shown: Results) -> None:
     for seat, total in enumerate(shown.totals):
         assert sum(row.points[seat] for row in shown.sources) == total == table.scores()[seat].total
     assert all(any(row.points) for row in shown.sources)
 
 
-def test_the_ranking_goes_from_first_to_last(table: Table) -> None:
-    shown = results(table).ranking
-    assert [standing.place for standing in shown] == sorted(score.place for score in table.scores())
-    assert shown[0].behind == 0
-    assert [standing.total for standing in shown] == sorted((s.total for s in shown), reverse=True)
+def test_the_ranking_goes_from_first_to_last(table: Table, shown: Results) -> None:
+    order = shown.ranking
+    assert [standing.place for standing in order] == sorted(score.place for score in table.scores())
+    assert order[0].behind == 0
+    assert [standing.total for standing in order] == sorted((s.total for s in order), reverse=True)
 
 
-def test_the_chart_ends_at_the_totals(table: Table) -> None:
-    shown = results(table)
+def test_the_chart_ends_at_the_totals(table: Table, shown: Results) -> None:
     chart = shown.chart
     assert tuple(curve.end for curve in chart.curves) == shown.totals
     assert chart.rows[0].after == "0"
@@ -58,7 +69,7 @@ def test_the_chart_ends_at_the_totals(table: Table) -> None:
 
 
 def test_a_final_scoring_is_a_step_of_its_own_and_nobodys_best_move() -> None:
-    table = Table.load(next(path for path in GOLDEN if path.stem == "dominations-3p-three-ages-played"))
+    table = golden("dominations-3p-three-ages-played")
     shown = results(table)
     last, before = table.scores(), table.after(len(table.moves) - 1).scores()
     gains = [after.total - score.total for after, score in zip(last, before, strict=True)]
@@ -72,27 +83,24 @@ def test_a_final_scoring_is_a_step_of_its_own_and_nobodys_best_move() -> None:
 
 
 def test_without_a_final_scoring_the_last_decision_is_the_end() -> None:
-    table = Table.load(next(path for path in GOLDEN if path.stem == "catalyst-3p-final-round-played"))
-    assert results(table).chart.scoring is None
+    assert results(golden("catalyst-3p-final-round-played")).chart.scoring is None
 
 
-def test_names_at_the_lines_never_lie_on_each_other(table: Table) -> None:
-    heights = sorted(curve.label_y for curve in results(table).chart.curves)
+def test_names_at_the_lines_never_lie_on_each_other(shown: Results) -> None:
+    heights = sorted(curve.label_y for curve in shown.chart.curves)
     assert all(below - above >= 15 for above, below in pairwise(heights))
 
 
-def test_the_proof_can_be_checked(table: Table) -> None:
-    shown = results(table)
+def test_the_proof_can_be_checked(table: Table, shown: Results) -> None:
     assert shown.proof.seed is not None
     assert shown.proof.commitment == commitment(table.game.slug, shown.proof.seed)
     assert shown.proven == f"parlour {table.game.slug} {shown.proof.seed}"
 
 
-def test_the_page_tells_everything(table: Table) -> None:
+def test_the_page_tells_everything(table: Table, shown: Results) -> None:
     sitters = tuple(Sitter(seat, name, PAST, mine=seat == 0) for seat, name in enumerate(table.names))
     scene = look(table, 0, Surroundings("t1", len(table.moves), sitters))
-    shown = results(table, 0)
-    html = Pages().page("_results.html", scene=scene, results=shown)
+    html = PAGES.page("_results.html", scene=scene, results=shown)
     for wanted in (*table.names, points_text(shown.totals[0]), shown.proof.commitment, 'form="rematch"'):
         assert wanted in html
     assert html.count("<polyline") == len(table.names)
@@ -103,7 +111,7 @@ def test_a_spectator_gets_no_rematch() -> None:
     table = Table.load(GOLDEN[0])
     sitters = tuple(Sitter(seat, name, PAST) for seat, name in enumerate(table.names))
     scene = look(table, SPECTATOR, Surroundings("t1", len(table.moves), sitters))
-    assert "rematch" not in Pages().page("_results.html", scene=scene, results=results(table))
+    assert "rematch" not in PAGES.page("_results.html", scene=scene, results=results(table))
 
 
 def test_a_running_game_has_no_results() -> None:
@@ -112,8 +120,7 @@ def test_a_running_game_has_no_results() -> None:
 
 
 def test_four_seats_that_only_collected_share_the_victory() -> None:
-    path = next(path for path in GOLDEN if path.stem == "catalyst-4p-round-limit-reached")
-    shown = results(Table.load(path), 1)
+    shown = results(golden("catalyst-4p-round-limit-reached"), 1)
     assert shown.headline == "Ada, Cleo, Dan and you share the victory"
     assert shown.won
     assert all(standing.shared and standing.place == 1 for standing in shown.ranking)

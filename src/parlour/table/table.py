@@ -145,6 +145,10 @@ class Table:
         """The true state as a batch of one: for kernels, never for seats."""
         return self._states[-1]
 
+    def batch_after(self, ply: int) -> NDArray[Any]:
+        """The true state after so many decisions as a batch of one: for kernels, never for seats."""
+        return self._states[ply]
+
     @property
     def state(self) -> Any:
         """The true state: everything, hidden things included."""

@@ -138,8 +138,9 @@ def _history(table: Table) -> list[list[Fraction]]:
     """Everybody's points after each decision; what a final scoring brings comes after the last one, as a step of its
     own, and so belongs to nobody's move.
     """
-    last = len(table.moves)
-    history = [[score.total for score in table.after(ply).scores()] for ply in range(last)]
+    last, game = len(table.moves), table.game
+    points = (game.score(table.batch_after(ply), table.linked) for ply in range(last))
+    history = [[Fraction(int(row[-2]), game.unit) for row in rows] for rows in points]
     end = [reached(table, score) for score in table.scores()]
     if _is_scoring(table, last):
         history.append(history[-1])
@@ -148,7 +149,7 @@ def _history(table: Table) -> list[list[Fraction]]:
 
 def _is_scoring(table: Table, ply: int) -> bool:
     """Whether the step that led to a position held a scoring, where points come to everybody (the words name it)."""
-    s = table.after(ply).state
+    s = table.batch_after(ply)[0]
     return any(int(event[0]) in table.game.words.SCORINGS for event in s.trail[: int(s.n_trail)])
 
 
@@ -180,7 +181,7 @@ def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fra
     """The most points a seat gained by one decision of its own, and whose it was; no scoring is anybody's move."""
     best, name = Fraction(0), ""
     for ply, (before, after) in enumerate(pairwise(history[: len(table.moves) + 1])):
-        seat = table.after(ply).decides or 0
+        seat = int(table.batch_after(ply)[0].decides)
         if after[seat] - before[seat] > best and not _is_scoring(table, ply + 1):
             best, name = after[seat] - before[seat], table.names[seat]
     return best, name
