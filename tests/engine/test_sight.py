@@ -93,9 +93,9 @@ def test_lists_and_heaps_are_counted(bazaar: Game, mode: Mode) -> None:
     for wrong in ("gap", "too many", "heap"):
         other = batch.copy()
         if wrong == "gap":
-            other.hand[0, 1, [0, 5]] = other.hand[0, 1, [5, 0]]
+            other["hand"][0, 1, [0, 5]] = other["hand"][0, 1, [5, 0]]
         elif wrong == "too many":
-            other.hand_size[0, 1] += 1
+            other["hand_size"][0, 1] += 1
         else:
-            other.deck_left[0] -= 1
+            other["deck_left"][0] -= 1
         assert bazaar.explain_faults(bazaar.faults(other, 0, linked)) == ["a list or a heap that is miscounted"], wrong

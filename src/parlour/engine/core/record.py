@@ -57,7 +57,7 @@ def _names_of(made: StateClass) -> tuple[Callable[..., StateClass], tuple[tuple[
     return state_class, (tuple(name for name, value in vars(made).items() if isinstance(value, property)),)
 
 
-copyreg.pickle(StateClass, _names_of)  # type: ignore[arg-type]
+copyreg.pickle(StateClass, _names_of)
 
 
 def copied(batch: NDArray[Any]) -> NDArray[Any]:
