@@ -18,8 +18,8 @@ from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
 from parlour.games.dominations.position import STAGES
+from parlour.games.dominations.rules.develop import why_not_nodus
 from parlour.games.dominations.rules.frames import MONUMENT, OBJECTIVE
-from parlour.games.dominations.rules.tree import why_not_nodus
 from parlour.games.dominations.tables import ALLOWS, ANY_SIDE, BITS, CARD_MASK, CARD_SIDES, CARDS
 
 GAME: Game = games.find("dominations")

@@ -19,18 +19,13 @@ from parlour.games.dominations.notation import AT_THE_END, C_KNOWLEDGE, ON_AGE, 
 from parlour.games.dominations.scoring import TOTAL
 from parlour.games.dominations.thinking.heuristic import appraise
 from parlour.games.dominations.thinking.prospects import (
-    BY,
-    EACH,
-    HOW_MUCH,
     ROLE_INF,
     ROLE_KNOWLEDGE,
-    WHAT,
-    WHEN,
     Y_INF,
     Y_KNOWLEDGE,
     Y_VP,
-    YIELD,
-    YIELDS_FROM,
+    YIELDS,
+    Yield,
 )
 from parlour.lab.balance import plan as balance_plan
 from parlour.lab.balance import views_of
@@ -53,10 +48,9 @@ def chosen(batch: NDArray[Any], linked: Linked, seed: int = 1) -> str:
     return GAME.moves.names[move]
 
 
-def yields(name: str, side: int) -> list[list[int]]:
+def yields(name: str, side: int) -> list[Yield]:
     """What the base side (0) or the advanced side (1) of a Mastery brings."""
-    at = 2 * [mastery.id for mastery in MASTERIES].index(name) + side
-    return [[int(YIELD[row, column]) for column in range(8)] for row in range(YIELDS_FROM[at], YIELDS_FROM[at + 1])]
+    return YIELDS[2 * [mastery.id for mastery in MASTERIES].index(name) + side]
 
 
 def appraised(batch: NDArray[Any]) -> list[int]:
@@ -70,15 +64,12 @@ def appraised(batch: NDArray[Any]) -> list[int]:
 
 def test_yields_are_read_off_the_effects() -> None:
     [caravans] = yields("caravans", 1)
-    assert [caravans[column] for column in (WHEN, WHAT, HOW_MUCH, BY)] == [ON_TURN, Y_KNOWLEDGE, 2, -1]
+    assert caravans[:4] == (ON_TURN, Y_KNOWLEDGE, 2, -1)
     paid, gained = yields("mercenaries", 0)  # on age: 3 trade -> 2 inf
-    assert [row[column] for row in (paid, gained) for column in (WHEN, WHAT, HOW_MUCH)] == [
-        *(ON_AGE, Y_KNOWLEDGE, -3),
-        *(ON_AGE, Y_INF, 2),
-    ]
+    assert [paid[:3], gained[:3]] == [(ON_AGE, Y_KNOWLEDGE, -3), (ON_AGE, Y_INF, 2)]
     *starts, at_last = yields("banking", 0)  # on start: 3 trade, 2 any; end: 1 vp per 2 trade
-    assert [(row[WHEN], row[HOW_MUCH]) for row in starts] == [(ON_START, 3), (ON_START, 2)]
-    assert [at_last[column] for column in (WHEN, WHAT, BY, EACH)] == [AT_THE_END, Y_VP, C_KNOWLEDGE, 2]
+    assert [(item.when, item.how_much) for item in starts] == [(ON_START, 3), (ON_START, 2)]
+    assert (at_last.when, at_last.what, at_last.by, at_last.each) == (AT_THE_END, Y_VP, C_KNOWLEDGE, 2)
     assert yields("masonry", 0) == []  # only what is true while it lies open
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from parlour.engine.people.content import ContentFile
-from parlour.games.dominations.content import CRADLE, FILE, NOTHING_THERE
+from parlour.games.dominations.content import CRADLE, FILE, NOTHING_THERE, TILE_LIST
 from parlour.games.dominations.geometry import (
     CELL_NAMES,
     CELLS,
@@ -23,7 +23,6 @@ from parlour.games.dominations.geometry import (
     beside,
     cell_number,
     coordinates,
-    corner_at,
     facing,
     neighbour,
     point_number,
@@ -78,8 +77,9 @@ def test_a_wheel_is_the_six_cells_of_a_vertex() -> None:
 
 
 def test_rotations_turn_corners_clockwise() -> None:
+    """Corner i of the first tile sits on vertex i + rotation (DOM-12)."""
     for rotation in range(3):
-        assert [corner_at((i + rotation) % 3, rotation) for i in range(3)] == [0, 1, 2]
+        assert [int(RESOURCE[rotation, (i + rotation) % 3]) for i in range(3)] == list(TILE_LIST[0].corners)
 
 
 def test_the_cradle_lies_as_the_content_says() -> None:

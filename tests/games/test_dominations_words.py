@@ -41,9 +41,8 @@ from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.notation import INF, KNOWLEDGE, S_CHEAP, S_LESS_MONUMENT, VP
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import build_city
-from parlour.games.dominations.rules.develop import own
+from parlour.games.dominations.rules.develop import own, plant
 from parlour.games.dominations.rules.layout import put_piece
-from parlour.games.dominations.rules.tree import plant
 from parlour.games.dominations.state import (
     BUILT,
     DISCARDED,
@@ -60,7 +59,7 @@ from parlour.games.dominations.state import (
 )
 from parlour.games.dominations.terminal import board, card, expected, hint, side_short
 from parlour.games.dominations.terminal.chart import MARGIN, Map, tree_lines
-from parlour.games.dominations.thinking import preview
+from parlour.games.dominations.thinking.preview import Trial
 from parlour.games.dominations.words.names import goal_text, place_text, side_text
 from parlour.table import Table
 
@@ -114,7 +113,7 @@ def test_a_preview_is_what_the_rules_do() -> None:
         if batch[0].over or kind != frames.ROTATION:
             continue
         for rotation, move in enumerate(options(batch)):
-            ways = preview.laid(batch[0], seat, tile, cell, rotation)
+            ways = Trial(batch[0]).laid(seat, tile, cell, rotation)
             after = batch.copy()
             linked().advance(after, 0, move)
             if len(ways) == 1 and ways[0].free == 0:
@@ -198,11 +197,6 @@ def mastery(name: str) -> int:
 def monument(name: str) -> int:
     """A Monument by its name."""
     return [item.name for item in MONUMENTS].index(name)
-
-
-def test_every_reason_is_worded() -> None:
-    told = {words.reason_numbers[name] for name in words.reasons}
-    assert told == set(range(frames.POSSIBLE + 1, frames.NO_EXCHANGE_IN_BETWEEN + 1))
 
 
 def test_every_card_has_a_text_in_short_and_in_full() -> None:

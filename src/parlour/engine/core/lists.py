@@ -54,3 +54,12 @@ def pieces_in(heap: Ints) -> int:
     for piece in range(len(heap)):
         held += heap[piece]
     return held
+
+
+@rule
+def kinds_in(heap: Ints) -> int:
+    """How many different pieces a heap holds."""
+    held = 0
+    for piece in range(len(heap)):
+        held += min(1, heap[piece])
+    return held

@@ -29,27 +29,8 @@ from parlour.engine.people.components import (
     Whole,
 )
 from parlour.engine.people.content import ContentFile, Item, content_path
-from parlour.games.dominations.notation import (
-    ANY,
-    CHOOSE_ORDER,
-    EXCHANGE,
-    INF,
-    KNOWLEDGE,
-    LIMIT,
-    ON_AGE,
-    ON_START,
-    P_EDGE,
-    P_LOCUS,
-    P_TOUCH,
-    P_TOUCH_MAX,
-    ROLE_WORDS,
-    STANDING_WORDS,
-    VP,
-    count,
-    event,
-    place,
-    word,
-)
+from parlour.games.dominations import notation
+from parlour.games.dominations.notation import count, event, place, word
 
 FILE = ContentFile(content_path("dominations", Path(__file__).with_name("content.toml")))
 
@@ -143,9 +124,9 @@ def _use(where: str, standing: Sequence[int], events: Sequence[int], end: bool =
     """What the machine carries out: payments are the player's choice (DOM-71)."""
     return Use(
         where,
-        words=(KNOWLEDGE, ANY, VP, INF),
+        words=(notation.KNOWLEDGE, notation.ANY, notation.VP, notation.INF),
         standing=standing,
-        pays=(KNOWLEDGE, VP),
+        pays=(notation.KNOWLEDGE, notation.VP),
         events=events,
         end=end,
         at_once=at_once,
@@ -153,7 +134,7 @@ def _use(where: str, standing: Sequence[int], events: Sequence[int], end: bool =
         may=True,
         conditions=True,
         most=MOST_NUMBER,
-        bounds={EXCHANGE: [(1, max(1, EXCHANGE_GIVE - 1))]},
+        bounds={notation.EXCHANGE: [(1, max(1, EXCHANGE_GIVE - 1))]},
     )
 
 
@@ -167,11 +148,15 @@ VOCABULARY = Vocabulary(
         "MASTERY": {item.id(): item.text("name") for item in FILE.items("mastery", most=MOST_MASTERIES)},
     },
     uses={
-        "card": _use("on a Mastery or a Level card", range(LIMIT, CHOOSE_ORDER), range(len(event)), end=True),
+        "card": _use(
+            "on a Mastery or a Level card", range(notation.LIMIT, notation.CHOOSE_ORDER), range(len(event)), end=True
+        ),
         # Nobody owns a Monument: it is asked when an Age ends and begins, and at the end (DOM-56, DOM-80).
-        "monument": _use("for dominating a Monument", (), (ON_AGE, ON_START), end=True, at_once=False),
+        "monument": _use(
+            "for dominating a Monument", (), (notation.ON_AGE, notation.ON_START), end=True, at_once=False
+        ),
         # A Domination card lies in no tree, and trees are what events look at (DOM-73, DOM-88).
-        "role": _use("on a Domination card", STANDING_WORDS, ()),
+        "role": _use("on a Domination card", notation.STANDING_WORDS, ()),
     },
 )
 
@@ -185,7 +170,7 @@ PLACES = Vocabulary(
             parts=1,
             clauses=False,
             most=6,
-            bounds={P_TOUCH: [(1, 3)], P_TOUCH_MAX: [(1, 3)]},
+            bounds={notation.P_TOUCH: [(1, 3)], notation.P_TOUCH_MAX: [(1, 3)]},
         )
     },
 )
@@ -300,8 +285,10 @@ class Monument(Component):
     def check(self) -> None:
         if len(self.place) < len(self.conditions):
             self.item.refuse("place", "one word in each text")
-        first, name = (P_LOCUS, "locus") if self.is_circle else (P_EDGE, "edge")
-        if [(n, word.word) for n, word in enumerate(self.place) if word.word in (P_LOCUS, P_EDGE)] != [(0, first)]:
+        first, name = (notation.P_LOCUS, "locus") if self.is_circle else (notation.P_EDGE, "edge")
+        if [
+            (n, word.word) for n, word in enumerate(self.place) if word.word in (notation.P_LOCUS, notation.P_EDGE)
+        ] != [(0, first)]:
             self.item.refuse("place", f"'{name}' first, and only there")
         self.item.expect(levels=len(self.levels))
         if not 1 <= len(self.levels) <= MOST_LEVELS:
@@ -386,7 +373,7 @@ def words_of(tree: Tree) -> set[int]:
 
 def _check_roles() -> None:
     """What only one Domination card can say (DOM-87 to DOM-89)."""
-    for number in ROLE_WORDS:
+    for number in notation.ROLE_WORDS:
         with_it = [role.item for role in ROLES if number in words_of(role.effect)]
         for item in with_it[1:]:
             item.refuse("effect", f"no {word[number].form}, which {with_it[0].label} has already")

@@ -95,12 +95,6 @@ def wheel(point: int, k: int) -> int:
     return 2 * shifted(point, 0, -1) + (UP if k == 4 else DOWN)
 
 
-@rule
-def corner_at(k: int, rotation: int) -> int:
-    """Which corner of a piece sits on vertex k of its cell: corner i sits on vertex i + rotation (DOM-12)."""
-    return (k - rotation + CORNERS) % CORNERS
-
-
 # ---------------------------------------------------------------- the tree
 
 

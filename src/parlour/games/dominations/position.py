@@ -34,10 +34,9 @@ from parlour.engine.people.position import (
 from parlour.games.dominations import content, geometry, tables
 from parlour.games.dominations.content import CITY_LEVELS, COPIES, DOMAINS, TURNS
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN
-from parlour.games.dominations.rules import frames, tree
+from parlour.games.dominations.rules import develop, frames
 from parlour.games.dominations.rules.age import clear_table
 from parlour.games.dominations.rules.build import join_group
-from parlour.games.dominations.rules.develop import own
 from parlour.games.dominations.rules.hands import add_to_hand, hand_size
 from parlour.games.dominations.rules.layout import dominator, is_locus, join_frontier, put_piece
 from parlour.games.dominations.rules.reserve import raise_limit
@@ -271,18 +270,18 @@ def _plant(s: Any, key: str, seat: int, text: str) -> None:
     advanced, name, copy, level, square = _parts(key, text, _CARD, what)
     refuse(level and (advanced or copy), key, f"{text!r} is no {what}")
     cards = _level_card(s, key, name, int(level)) if level else _copies(s, key, seat, name, copy)
-    at = tree.plant(s, seat, *_fitting(s, key, seat, text, cards, square))
+    at = develop.plant(s, seat, *_fitting(s, key, seat, text, cards, square))
     if level:
         monument = tables.LEVEL_CARDS[cards[0] - FIRST_LEVEL][0]
         s.levels_taken[monument] += 1
         s.levels[seat, monument] += 1
     else:
         mastery = cards[0] // COPIES
-        own(s, seat, mastery)
+        develop.own(s, seat, mastery)
         if advanced:
             s.owned[seat, mastery] = ADVANCED
             s.flipped[seat] += 1
-    tree.open_side(s, seat, tree.side_of(s, seat, at))
+    develop.open_side(s, seat, develop.side_of(s, seat, at))
 
 
 def _level_card(s: Any, key: str, called: str, level: int) -> list[int]:
@@ -308,7 +307,7 @@ def _fitting(s: Any, key: str, seat: int, text: str, cards: list[int], square: s
         squares = [geometry.square_number(*_pair(key, square, "square; expected one such as (0,1)", geometry.REACH))]
     for card in cards:
         for at in squares:
-            if tree.fits_somewhere(s, seat, card) and tree.why_not_square(s, seat, card, at) == 0:
+            if develop.fits_somewhere(s, seat, card) and develop.why_not_square(s, seat, card, at) == 0:
                 return card, at
     raise PositionError(f"{key}: {text!r} does not fit there")
 
@@ -327,7 +326,8 @@ def _card_in_tree(s: Any, seat: int, at: int) -> str:
 
 def _read_masteries(s: Any) -> list[list[str]]:
     owned = [
-        [m for m in s.owned[seat].nonzero()[0] if tree.place_of_mastery(s, seat, m) != NONE] for seat in range(s.seats)
+        [m for m in s.owned[seat].nonzero()[0] if develop.place_of_mastery(s, seat, m) != NONE]
+        for seat in range(s.seats)
     ]
     return [sorted(_mastery(s, seat, m) for m in masteries) for seat, masteries in enumerate(owned)]
 
@@ -365,7 +365,7 @@ def _by_name(key: str, value: Any, *names: tuple[str, ...]) -> list[tuple[int, A
 def _write_roles(s: Any, key: str, value: Any) -> None:
     for role, seat in _by_name(key, value, *ROLES):
         s.role[role] = whole_number(key, seat, s.seats - 1)
-        tree.open_side(s, int(s.role[role]), tables.ROLE_SIDE + role)
+        develop.open_side(s, int(s.role[role]), tables.ROLE_SIDE + role)
 
 
 def _write_used(s: Any, key: str, value: Any) -> None:

@@ -7,6 +7,7 @@ from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP
 from parlour.engine.effects.tree import Do
 from parlour.engine.people.components import column
 from parlour.engine.people.content import frozen
+from parlour.games.dominations import notation
 from parlour.games.dominations.content import (
     AGES,
     ASSIMILATION_FROM,
@@ -31,27 +32,6 @@ from parlour.games.dominations.content import (
     WHITE,
     words_of,
 )
-from parlour.games.dominations.notation import (
-    AT_THE_END,
-    EACH_DOMAIN,
-    EVENTS,
-    EXCHANGE,
-    KEEP,
-    ON_PRODUCE,
-    ONE_DOMAIN,
-    P_CAMP,
-    P_DOTS,
-    S_CHEAP,
-    S_HAND,
-    S_KEEP,
-    S_LISTENS,
-    S_ORDER,
-    S_REACTIVATE,
-    S_SECOND,
-    SECOND_TILE,
-    SINGLE,
-    STANDING_WORDS,
-)
 
 ASSIMILATE_FROM, ASSIMILATE_VALUE = frozen(ASSIMILATION_FROM), frozen(ASSIMILATION_VALUE)
 CITY_COST = frozen([0, *(level.cost for level in CITIES)])
@@ -72,7 +52,7 @@ N_SIDES = ROLE_SIDE + N_ROLES
 
 # ---------------------------------------------------------------- how much there can be
 
-SECOND_TILES = sum(SECOND_TILE in words_of(role.effect) for role in ROLES)
+SECOND_TILES = sum(notation.SECOND_TILE in words_of(role.effect) for role in ROLES)
 MOST_PIECES = AGES * TURNS * SEATS + (AGES - 1) * SECOND_TILES + SEATS  # Land tiles and Monument Tiles on the board
 TREE = 2 * AGES * TURNS + AGES  # a Mastery and a Level card in each turn, one assimilated in each Age
 FRONTIER = MOST_PIECES + 8  # each piece takes one free cell and adds two at most
@@ -81,7 +61,7 @@ OPEN_SQUARES = 2 * TREE + 4
 
 # ---------------------------------------------------------------- tables for the rules
 
-CAMP, TILE_CORNER = column(TILE_LIST, "camp"), column(TILE_LIST, "corners")
+CAMP = column(TILE_LIST, "camp")
 DOMAIN, VALUE, UPGRADE = (column(MASTERIES, name) for name in ("domain", "value", "upgrade"))
 NEEDS_DOMAIN = frozen([m.needs[0] if m.needs else 0 for m in MASTERIES])
 NEEDS_VALUE = frozen([m.needs[1] if m.needs else 0 for m in MASTERIES])
@@ -98,7 +78,7 @@ _blank = (-1, 0, 0)
 
 def _place_row(word: Do) -> tuple[int, int, int]:
     """Word, Domain, number of a word of `place`."""
-    by_domain = word.word in (P_DOTS, P_CAMP)
+    by_domain = word.word in (notation.P_DOTS, notation.P_CAMP)
     numbers = (*word.args, 0, 0)
     return (word.word, numbers[0], numbers[1]) if by_domain else (word.word, 0, numbers[0])
 
@@ -146,11 +126,12 @@ CARD_MASK = frozen(
 # ---------------------------------------------------------------- effects
 
 _book = ProgramBook()
-_cards = (
+CARD_FACES = (
     *(side for m in MASTERIES for side in (m.base, m.advanced)),
     *(MONUMENTS[m].levels[n] for m, n in LEVEL_CARDS),
 )
 _bare = (*(m.dominate for m in MONUMENTS), *(role.effect for role in ROLES))  # effects without anything else
+EFFECTS = (*(face.effect for face in CARD_FACES), *_bare)
 # What a side belongs to, counted through for the log and the reports: Masteries, then Monuments, then roles.
 COMPONENT = frozen(
     [
@@ -159,9 +140,9 @@ COMPONENT = frozen(
         *(N_MASTERIES + m for m in range(N_MONUMENTS + N_ROLES)),
     ]
 )
-SIDE_VP = frozen([*(side.vp for side in _cards), *[0] * len(_bare)])
-SIDE_INF = frozen([*(side.inf for side in _cards), *[0] * len(_bare)])
-EFFECT = frozen([_book.add(compile_program(effect)) for effect in (*(side.effect for side in _cards), *_bare)])
+SIDE_VP = frozen([*(face.vp for face in CARD_FACES), *[0] * len(_bare)])
+SIDE_INF = frozen([*(face.inf for face in CARD_FACES), *[0] * len(_bare)])
+EFFECT = frozen([_book.add(compile_program(effect)) for effect in EFFECTS])
 NEED = frozen([[_book.add(compile_conditions(goal.conditions)) for goal in o.goals] for o in OBJECTIVES])
 GOAL_VP = frozen([[goal.vp for goal in o.goals] for o in OBJECTIVES])
 N_OBJECTIVES = len(OBJECTIVES)
@@ -171,29 +152,29 @@ ROWS = frozen(_book.rows())
 def _standing(row: int) -> list[tuple[int, int]]:
     """The slots that a standing word changes, and by how much."""
     word, first, second = ROWS[row, WORD], abs(ROWS[row, A0]), abs(ROWS[row, A1])  # costs are written with a minus
-    if word in ONE_DOMAIN:
-        return [(ONE_DOMAIN[word] + first, second)]
-    if word in EACH_DOMAIN:
-        return [(EACH_DOMAIN[word] + domain, first) for domain in range(N_DOMAINS)]
-    if word == KEEP:
-        return [(S_KEEP + second, first)]
-    if word == EXCHANGE:
-        return [(S_CHEAP + first, max(0, EXCHANGE_GIVE - second))]
-    return [(SINGLE[word], first or 1)]
+    if word in notation.ONE_DOMAIN:
+        return [(notation.ONE_DOMAIN[word] + first, second)]
+    if word in notation.EACH_DOMAIN:
+        return [(notation.EACH_DOMAIN[word] + domain, first) for domain in range(N_DOMAINS)]
+    if word == notation.KEEP:
+        return [(notation.S_KEEP + second, first)]
+    if word == notation.EXCHANGE:
+        return [(notation.S_CHEAP + first, max(0, EXCHANGE_GIVE - second))]
+    return [(notation.SINGLE[word], first or 1)]
 
 
 def _open_words(side: int) -> tuple[list[tuple[int, int]], list[int]]:
     """What a side changes while it lies open, and where its clauses for each event begin (0 for none)."""
     changes: list[tuple[int, int]] = []
-    clauses = [0] * EVENTS
+    clauses = [0] * notation.EVENTS
     row = int(EFFECT[side])
     while ROWS[row, OP] != END:
         op = ROWS[row, OP]
         if op in (ON, AT_END):
-            event = AT_THE_END if op == AT_END else ROWS[row, WORD]
+            event = notation.AT_THE_END if op == AT_END else ROWS[row, WORD]
             clauses[event] = row + 1
-            changes.append((S_LISTENS + event, 1))
-        if op == DO and ROWS[row, WORD] in STANDING_WORDS:
+            changes.append((notation.S_LISTENS + event, 1))
+        if op == DO and ROWS[row, WORD] in notation.STANDING_WORDS:
             changes += _standing(row)
         row += ROWS[row, JUMP] if op in (ON, AT_END) else 1
     return changes, clauses
@@ -205,8 +186,9 @@ CHANGES_FROM = frozen([sum(len(changes) for changes, _ in _open[:side]) for side
 CHANGE_SLOT = frozen([slot for changes, _ in _open for slot, _ in changes])
 CHANGE_BY = frozen([by for changes, _ in _open for _, by in changes])
 # For `on produce N D`: the row before the clause holds N and D.
-PRODUCE_N = frozen([ROWS[clauses[ON_PRODUCE] - 1, A0] if clauses[ON_PRODUCE] else 1 for _, clauses in _open])
-PRODUCE_D = frozen([ROWS[clauses[ON_PRODUCE] - 1, A1] if clauses[ON_PRODUCE] else 0 for _, clauses in _open])
+_on_produce = [clauses[notation.ON_PRODUCE] for _, clauses in _open]
+PRODUCE_N = frozen([ROWS[clause - 1, A0] if clause else 1 for clause in _on_produce])
+PRODUCE_D = frozen([ROWS[clause - 1, A1] if clause else 0 for clause in _on_produce])
 
 
 def _role_with(slot: int) -> int:
@@ -215,12 +197,12 @@ def _role_with(slot: int) -> int:
     return with_it[0] - ROLE_SIDE if with_it else -1
 
 
-GOVERNOR, INVENTOR, FARMER = map(_role_with, (S_ORDER, S_REACTIVATE, S_SECOND))
+GOVERNOR, INVENTOR, FARMER = map(_role_with, (notation.S_ORDER, notation.S_REACTIVATE, notation.S_SECOND))
 
 
 def _most_hand() -> int:
     """The largest hand: every card that makes it larger, and every role (DOM-93)."""
-    more = [sum(by for slot, by in changes if slot == S_HAND) for changes, _ in _open]
+    more = [sum(by for slot, by in changes if slot == notation.S_HAND) for changes, _ in _open]
     masteries = sum(max(more[2 * m], more[2 * m + 1]) for m in range(N_MASTERIES))
     return HAND_SIZE + masteries + sum(more[LEVEL_SIDE:MONUMENT_SIDE]) + sum(more[ROLE_SIDE:])
 

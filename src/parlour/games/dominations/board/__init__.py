@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from parlour.games.dominations import content, moves
 from parlour.games.dominations.board.cards import Copy, Mastery, Monument, catalogue, copies_of, library_of, monument_of
 from parlour.games.dominations.board.facts import decision, just_filled, unpacked
 from parlour.games.dominations.board.land import Land, land_of
@@ -28,32 +29,7 @@ from parlour.games.dominations.board.mats import (
     objective_of,
     roles_of,
 )
-from parlour.games.dominations.content import (
-    AGES,
-    CITY_TOKENS,
-    COPIES,
-    DOMAINS,
-    LIMIT_MAX,
-    LIMIT_STEP,
-    MASTERIES,
-    MONUMENTS,
-    TILE_LIST,
-    TURNS,
-)
 from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES, SQUARE_NAMES
-from parlour.games.dominations.moves import (
-    TO_CELL,
-    TO_CITY,
-    TO_COPY,
-    TO_FLIP,
-    TO_GET,
-    TO_GIVE,
-    TO_LEARN,
-    TO_LEVEL,
-    TO_LOCUS,
-    TO_LOWER,
-    TO_SQUARE,
-)
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.tables import IS_CIRCLE
 from parlour.games.dominations.thinking.clock import AFTER_SCORING, AT_LAST, BEFORE_SCORING, standing_of_age
@@ -108,17 +84,17 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
     return Picture(
         age=int(s.age),
-        ages=tuple(str(age + 1) for age in range(AGES)),
+        ages=tuple(str(age + 1) for age in range(content.AGES)),
         round=0 if between else int(s.rounds),
-        rounds=TURNS,
+        rounds=content.TURNS,
         phase=phase_of(s),
         between=between,
         order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
         taking_order=not s.over and kind == frames.ORDER,
         stack=int(s.stack_left) + int(s.n_under),
-        most=LIMIT_MAX,
-        step=LIMIT_STEP,
-        tokens=CITY_TOKENS,
+        most=content.LIMIT_MAX,
+        step=content.LIMIT_STEP,
+        tokens=content.CITY_TOKENS,
         buyer=buyer,
         land=land_of(s, seat, mine, who),
         mats=tuple(mat_of(s, n, who[n], roles, own=n == seat) for n in range(n_seats)),
@@ -129,7 +105,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         dealt_objectives=tuple(objective_of(s, seat, int(o)) for o in dealt_cards(s, seat, "objective")),
         dealt_monuments=tuple(monument_of(s, int(m), seat, None) for m in dealt_cards(s, seat, "monument")),
         roles=roles,
-        copying=MASTERIES[a].name if mine and kind == frames.COPY else "",
+        copying=content.MASTERIES[a].name if mine and kind == frames.COPY else "",
         copies=copies_of(s, seat, a) if mine and kind == frames.COPY else (),
         placing=loose_card(a) if mine and kind == frames.SQUARE else None,
         asked_tile=held_tile(int(s.hand[seat, a])) if mine and kind == frames.REFILL else None,
@@ -142,8 +118,8 @@ def _chosen(s: Any, seat: int) -> str:
     """The tile of the hand that the question is about."""
     kind, _, a, _, _ = decision(s)
     if kind == frames.REFILL:
-        return TILE_LIST[int(s.hand[seat, a])].id
-    return TILE_LIST[a].id if kind in (frames.CELL, frames.ROTATION) else ""
+        return content.TILE_LIST[int(s.hand[seat, a])].id
+    return content.TILE_LIST[a].id if kind in (frames.CELL, frames.ROTATION) else ""
 
 
 PANES = {
@@ -176,29 +152,33 @@ def phase_of(s: Any) -> str:
 
 
 def _bill(s: Any) -> tuple[tuple[str, int], ...]:
-    return tuple((DOMAINS[d], int(n)) for d, n in enumerate(s.bill) if n)
+    return tuple((content.DOMAINS[d], int(n)) for d, n in enumerate(s.bill) if n)
 
 
 def spots(s: Any) -> Mapping[str, Sequence[int]]:
     """For each spot the moves it could mean in this decision, so that the engine can say why not."""
     kind, seat, a, *_ = decision(s)
     if kind in (frames.DEVELOP, frames.ASSIMILATE):
-        return {f"mastery-{m.id}": [TO_LEARN + n, TO_FLIP + n] for n, m in enumerate(MASTERIES)}
+        return {f"mastery-{m.id}": [moves.TO_LEARN + n, moves.TO_FLIP + n] for n, m in enumerate(content.MASTERIES)}
     if kind == frames.BUILD:
-        found = {f"tile-{TILE_LIST[tile].id}": [TO_CITY + int(tile)] for tile in np.flatnonzero(s.cell_of)}
+        found = {
+            f"tile-{content.TILE_LIST[tile].id}": [moves.TO_CITY + int(tile)] for tile in np.flatnonzero(s.cell_of)
+        }
         return found | {
-            f"monument-{MONUMENTS[m].id}": [TO_LEVEL + int(m)] for m in s.monument[: int(s.seats)] if m >= 0
+            f"monument-{content.MONUMENTS[m].id}": [moves.TO_LEVEL + int(m)]
+            for m in s.monument[: int(s.seats)]
+            if m >= 0
         }
     if kind == frames.SPOT:
         if IS_CIRCLE[a]:
-            return {f"point-{POINT_NAMES[int(p)]}": [TO_LOCUS + int(p)] for p in s.locus[: int(s.n_locus)]}
-        return {f"cell-{CELL_NAMES[int(c)]}": [TO_CELL + int(c)] for c in s.frontier[: int(s.n_frontier)]}
+            return {f"point-{POINT_NAMES[int(p)]}": [moves.TO_LOCUS + int(p)] for p in s.locus[: int(s.n_locus)]}
+        return {f"cell-{CELL_NAMES[int(c)]}": [moves.TO_CELL + int(c)] for c in s.frontier[: int(s.n_frontier)]}
     if kind == frames.SQUARE:
         opened = s.open_square[seat, : int(s.n_open[seat])]
-        return {f"square-{SQUARE_NAMES[int(q)]}": [TO_SQUARE + int(q)] for q in opened}
+        return {f"square-{SQUARE_NAMES[int(q)]}": [moves.TO_SQUARE + int(q)] for q in opened}
     if kind == frames.COPY:
-        return {f"copy-{n + 1}": [TO_COPY + n] for n in range(COPIES)}
-    by_domain = {frames.GIVE: TO_GIVE, frames.GET: TO_GET, frames.BILL: TO_LOWER}
+        return {f"copy-{n + 1}": [moves.TO_COPY + n] for n in range(content.COPIES)}
+    by_domain = {frames.GIVE: moves.TO_GIVE, frames.GET: moves.TO_GET, frames.BILL: moves.TO_LOWER}
     if kind in by_domain:
-        return {f"domain-{domain}": [by_domain[kind] + n] for n, domain in enumerate(DOMAINS)}
+        return {f"domain-{domain}": [by_domain[kind] + n] for n, domain in enumerate(content.DOMAINS)}
     return {}

@@ -10,24 +10,15 @@ from typing import Any
 import numpy as np
 
 from parlour.engine.people.catalogue import Piece as CataloguePiece
+from parlour.games.dominations import content
 from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.land import RESOURCES
 from parlour.games.dominations.board.mats import sides_of
-from parlour.games.dominations.content import (
-    COPIES,
-    DOMAIN_NAMES,
-    DOMAINS,
-    MASTERIES,
-    MONUMENTS,
-    OBJECTIVES,
-    ROLES,
-    TILE_LIST,
-)
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
 from parlour.games.dominations.tables import CARD_MASK, FIRST_LEVEL, FIRST_OF
-from parlour.games.dominations.words.names import bill, goal_text, nodi, place_text, prerequisite, side_text, tile_text
+from parlour.games.dominations.words.names import bill, goals_text, nodi, place_text, prerequisite, side_text, tile_text
 from parlour.games.dominations.words.names import effect_text as text_of
 
 
@@ -106,12 +97,12 @@ def library_of(s: Any, seat: int) -> Iterator[Mastery]:
     """Every Mastery, with its price for a seat."""
     where = _where(s, seat)
     free = decision(s)[:2] == [frames.ASSIMILATE, seat]
-    for n, m in enumerate(MASTERIES):
+    for n, m in enumerate(content.MASTERIES):
         owned = int(s.owned[seat, n])
         price = int(flip_price(s, seat, n)) if owned else int(mastery_price(s, seat, n))
-        copies = tuple(_copy(s, n, k, where) for k in range(COPIES))
+        copies = tuple(_copy(s, n, k, where) for k in range(content.COPIES))
         yield Mastery(
-            m.id, m.name, DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
+            m.id, m.name, content.DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
             not free and int(s.knowledge[seat, m.domain]) < price, "" if free else _needs(n),
             free or owned > 0 or bool(has_prerequisite(s, seat, n)), free, m.upgrade,
             *_side_words(n), ("", "base", "advanced")[owned], copies,
@@ -120,7 +111,7 @@ def library_of(s: Any, seat: int) -> Iterator[Mastery]:
 
 
 def _copy(s: Any, mastery: int, k: int, where: Any) -> Copy:
-    card = COPIES * mastery + k
+    card = content.COPIES * mastery + k
     left = bool(s.supply[card])
     return Copy(f"copy-{k + 1}", sides_of(card), left, int(where[card]) if left else 0)
 
@@ -128,24 +119,24 @@ def _copy(s: Any, mastery: int, k: int, where: Any) -> Copy:
 def copies_of(s: Any, seat: int, mastery: int) -> tuple[Copy, ...]:
     """The copies of a Mastery."""
     where = _where(s, seat)
-    return tuple(_copy(s, mastery, k, where) for k in range(COPIES))
+    return tuple(_copy(s, mastery, k, where) for k in range(content.COPIES))
 
 
 @cache
 def _needs(mastery: int) -> str:
-    needs = MASTERIES[mastery].needs
+    needs = content.MASTERIES[mastery].needs
     return f"needs {prerequisite(needs)}" if needs else ""
 
 
 @cache
 def _side_words(mastery: int) -> tuple[str, str, str]:
-    copies = "\n".join(f"Copy {k + 1}: {nodi(COPIES * mastery + k)}" for k in range(COPIES))
-    return side_text(MASTERIES[mastery].base), side_text(MASTERIES[mastery].advanced), copies
+    copies = "\n".join(f"Copy {k + 1}: {nodi(content.COPIES * mastery + k)}" for k in range(content.COPIES))
+    return side_text(content.MASTERIES[mastery].base), side_text(content.MASTERIES[mastery].advanced), copies
 
 
 def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Monument:
     """A Monument, with what its levels cost a seat."""
-    m = MONUMENTS[monument]
+    m = content.MONUMENTS[monument]
     stands = bool(s.monument_at[monument])
     lead = int(dominator(s, monument)) if stands else -1
     strengths = tuple((seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))) if stands else ()
@@ -158,10 +149,10 @@ def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Monum
 
 def _levels(s: Any, monument: int, buyer: int) -> Iterator[Level]:
     taken = int(s.levels_taken[monument])
-    for n, level in enumerate(MONUMENTS[monument].levels):
+    for n, level in enumerate(content.MONUMENTS[monument].levels):
         card = FIRST_LEVEL + int(FIRST_OF[monument]) + n
         cost = tuple(
-            (DOMAINS[d], amount, max(0, amount - int(s.knowledge[buyer, d])))
+            (content.DOMAINS[d], amount, max(0, amount - int(s.knowledge[buyer, d])))
             for d, amount in enumerate(level.cost)
             if amount
         )
@@ -176,28 +167,28 @@ def _taker(s: Any, card: int) -> int | None:
 
 def catalogue() -> Iterator[CataloguePiece]:
     """Every Mastery, Monument, Domination card, Objective and Land tile."""
-    for domain, name in enumerate(DOMAIN_NAMES):
-        for n, mastery in enumerate(MASTERIES):
+    for domain, name in enumerate(content.DOMAIN_NAMES):
+        for n, mastery in enumerate(content.MASTERIES):
             if mastery.domain == domain:
                 yield CataloguePiece(mastery.id, f"{name} Masteries", mastery.name, _mastery_words(n))
-    for monument in MONUMENTS:
+    for monument in content.MONUMENTS:
         yield CataloguePiece(monument.id, "Monuments", monument.name, _monument_words(monument))
-    for role in ROLES:
-        told = f"For the most {DOMAIN_NAMES[role.domain]} left at the end of an Age: {role.vp} VP, with two players "
-        told += f"{role.vp_two}. {text_of(role.effect)}"
+    for role in content.ROLES:
+        told = f"For the most {content.DOMAIN_NAMES[role.domain]} left at the end of an Age: {role.vp} VP, "
+        told += f"with two players {role.vp_two}. {text_of(role.effect)}"
         yield CataloguePiece(role.id, "Domination cards", role.name, told)
-    for objective in OBJECTIVES:
-        told = "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in objective.goals)
-        yield CataloguePiece(objective.id, "Objectives", objective.name, told)
-    for n, tile in enumerate(TILE_LIST):
+    for objective in content.OBJECTIVES:
+        yield CataloguePiece(objective.id, "Objectives", objective.name, goals_text(objective))
+    for n, tile in enumerate(content.TILE_LIST):
         yield CataloguePiece(tile.id, "Land tiles", tile.id, f"{tile_text(n)}.")
 
 
 def _mastery_words(mastery: int) -> str:
-    m = MASTERIES[mastery]
+    m = content.MASTERIES[mastery]
     needs = f", {_needs(mastery)}" if _needs(mastery) else ""
     base, advanced, copies = _side_words(mastery)
-    return f"Costs {m.value} {DOMAIN_NAMES[m.domain]}{needs}. {base}\nAdvanced, for {m.upgrade}: {advanced}\n{copies}"
+    price = f"{m.value} {content.DOMAIN_NAMES[m.domain]}"
+    return f"Costs {price}{needs}. {base}\nAdvanced, for {m.upgrade}: {advanced}\n{copies}"
 
 
 def _monument_words(monument: Any) -> str:

@@ -59,7 +59,6 @@ class City:
 
     seat: int
     level: int
-    chained: bool  # it belongs to a group of several
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +178,7 @@ def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, w
         told = _standing_words(s, monument, who)
         return Piece(MONUMENTS[monument].id, "", x, y, way, corners, "", None, (-1, cell) in s.fresh, None, None, told)
     owner = int(s.city_owner[piece])
-    city = City(owner - 1, int(s.city_level[piece]), _is_chained(s, piece)) if owner else None
+    city = City(owner - 1, int(s.city_level[piece])) if owner else None
     ghost = None
     if kind == frames.REACTIVATING:
         _, best = _best(seat, [(rotation, way) for way in s.trial.in_place(seat, piece)])
@@ -192,11 +191,6 @@ def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, w
         TILE_LIST[piece].id, f"tile-{TILE_LIST[piece].id}", x, y, way, corners, camp, city, (-1, cell) in s.fresh,
         price, ghost, told,
     )  # fmt: skip
-
-
-def _is_chained(s: Any, tile: int) -> bool:
-    group = s.group[tile]
-    return bool(group) and int(np.count_nonzero(s.group == group)) > 1
 
 
 def _tile_words(

@@ -6,38 +6,26 @@ A square of a tree is 100 by 100, y runs down.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from parlour.engine.people.english import listed
+from parlour.games.dominations import content, tables
 from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.land import corners_of
 from parlour.games.dominations.board.sheet import Frame, Sheet
-from parlour.games.dominations.content import (
-    AGES,
-    COPIES,
-    DOMAIN_NAMES,
-    DOMAINS,
-    LAST_ROLE_VP,
-    MASTERIES,
-    MONUMENTS,
-    N_DOMAINS,
-    OBJECTIVES,
-    ROLES,
-    TILE_LIST,
-)
 from parlour.games.dominations.geometry import CAMPFIRE, REACH, SIDES, SQUARE_NAMES, beside, coordinates, facing
 from parlour.games.dominations.moves import TO_SQUARE
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.rules.age import most_knowledge
+from parlour.games.dominations.rules.develop import new_side, side_of
 from parlour.games.dominations.rules.effects import counted, is_met
-from parlour.games.dominations.state import ADVANCED
-from parlour.games.dominations.tables import CARD_SIDES, FIRST_LEVEL, LEVEL_CARDS
 from parlour.games.dominations.words.names import effect_text as text_of
-from parlour.games.dominations.words.names import full_nodi, goal_text, part_text, side_text, square_name, tile_text
+from parlour.games.dominations.words.names import full_nodi, goals_text, part_text, side_text, square_name, tile_text
 from parlour.games.dominations.words.places import steps
 
-NODI = (*DOMAINS, "any", "corruptio")  # what a side of a card shows
+NODI = (*content.DOMAINS, "any", "corruptio")  # what a side of a card shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +85,7 @@ class Square:
     @property
     def told(self) -> str:
         """What it forms, in words."""
-        return listed(full_nodi(DOMAINS.index(domain) for domain in self.forms if domain in DOMAINS))
+        return listed(full_nodi(content.DOMAINS.index(domain) for domain in self.forms if domain in content.DOMAINS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +102,7 @@ class Tree:
     @property
     def formed(self) -> str:
         """Its full Nodi in words; empty where there are none."""
-        domains = [DOMAINS.index(domain) for domain, n in self.nodi for _ in range(n)]
+        domains = [content.DOMAINS.index(domain) for domain, n in self.nodi for _ in range(n)]
         return listed(full_nodi(domains)) if domains else ""
 
     @property
@@ -185,8 +173,9 @@ class Mat:
 @cache
 def held_tile(tile: int) -> Held:
     """A tile of the hand; in the hand vertex 0 is the top."""
-    land = TILE_LIST[tile]
-    return Held(land.id, f"hand-{land.id}", DOMAINS[land.camp], corners_of(tile, 0), f"{land.id}: {tile_text(tile)}.")
+    land = content.TILE_LIST[tile]
+    camp, told = content.DOMAINS[land.camp], f"{land.id}: {tile_text(tile)}."
+    return Held(land.id, f"hand-{land.id}", camp, corners_of(tile, 0), told)
 
 
 def mat_of(s: Any, seat: int, name: str, roles: Sequence[Role], *, own: bool) -> Mat:
@@ -195,10 +184,7 @@ def mat_of(s: Any, seat: int, name: str, roles: Sequence[Role], *, own: bool) ->
     return Mat(
         seat=seat,
         name=name,
-        bars=tuple(
-            Bar(DOMAINS[d], DOMAIN_NAMES[d], int(s.knowledge[seat, d]), int(s.limit[seat, d]), _coming(s, seat, d))
-            for d in range(N_DOMAINS)
-        ),
+        bars=tuple(_bar(s, seat, domain) for domain in range(content.N_DOMAINS)),
         influence=int(s.influence[seat]),
         tokens=int(s.tokens[seat]),
         cities=tuple(int(n) for n in s.at_level[seat]),
@@ -209,20 +195,20 @@ def mat_of(s: Any, seat: int, name: str, roles: Sequence[Role], *, own: bool) ->
     )
 
 
-def _coming(s: Any, seat: int, domain: int) -> int:
-    """Knowledge that gets into the reserve when everything about it is decided (DOM-39)."""
-    return int(s.produced[seat, domain] + s.incoming[seat, domain])
+def _bar(s: Any, seat: int, domain: int) -> Bar:
+    coming = int(s.produced[seat, domain] + s.incoming[seat, domain])
+    held, limit = int(s.knowledge[seat, domain]), int(s.limit[seat, domain])
+    return Bar(content.DOMAINS[domain], content.DOMAIN_NAMES[domain], held, limit, coming)
 
 
 def objective_of(s: Any, seat: int, objective: int) -> Objective:
     """An Objective, and how far its goals are for a seat."""
+    card = content.OBJECTIVES[objective]
     goals = tuple(
         Goal(tuple(_part(s, seat, part) for part in goal.conditions), goal.vp, bool(is_met(s, seat, objective, n)))
-        for n, goal in enumerate(OBJECTIVES[objective].goals)
+        for n, goal in enumerate(card.goals)
     )
-    now = sum(goal.vp for goal in goals if goal.met)
-    told = "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in OBJECTIVES[objective].goals)
-    return Objective(OBJECTIVES[objective].id, OBJECTIVES[objective].name, goals, now, told)
+    return Objective(card.id, card.name, goals, sum(goal.vp for goal in goals if goal.met), goals_text(card))
 
 
 def _part(s: Any, seat: int, part: Any) -> Part:
@@ -240,27 +226,24 @@ def dealt_cards(s: Any, seat: int, what: str) -> list[int]:
 
 def roles_of(s: Any) -> Iterator[Role]:
     """The Domination cards."""
-    for n, role in enumerate(ROLES):
-        holder = int(s.role[n])
-        vp = LAST_ROLE_VP if s.age == AGES else role.vp_two if s.seats == 2 else role.vp
+    for n, role in enumerate(content.ROLES):
+        vp = content.LAST_ROLE_VP if s.age == content.AGES else role.vp_two if s.seats == 2 else role.vp
         yield Role(
             role.id,
             role.name,
-            DOMAINS[role.domain],
+            content.DOMAINS[role.domain],
             vp,
-            holder if holder >= 0 else None,
+            _seat(s.role[n]),
             bool(s.role_used[n]),
-            _leader(s, role.domain),
-            f"{role.name}: most {DOMAIN_NAMES[role.domain]} left at the end of the Age, {vp} VP."
-            + (f"\n{text_of(role.effect)}" if s.age < AGES else ""),
+            _seat(most_knowledge(s, role.domain)),
+            f"{role.name}: most {content.DOMAIN_NAMES[role.domain]} left at the end of the Age, {vp} VP."
+            + (f"\n{text_of(role.effect)}" if s.age < content.AGES else ""),
         )
 
 
-def _leader(s: Any, domain: int) -> int | None:
-    """Who has most Knowledge of a Domain, ties by Initiative (DOM-85)."""
-    order = [int(seat) for seat in s.initiative[: int(s.seats)] if seat >= 0]
-    best = max(order, key=lambda seat: int(s.knowledge[seat, domain]), default=None)
-    return best if best is not None and s.knowledge[best, domain] > 0 else None
+def _seat(n: Any) -> int | None:
+    """A seat, or None for nobody."""
+    return int(n) if n >= 0 else None
 
 
 def _lines(name: str) -> tuple[str, ...]:
@@ -274,39 +257,32 @@ def _lines(name: str) -> tuple[str, ...]:
 
 
 @cache
-def _face(card: int) -> tuple[str, tuple[str, ...], str, int, str]:
-    """Spot, name in lines, Domain, value and words of a card."""
-    if card >= FIRST_LEVEL:
-        monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
-        m = MONUMENTS[monument]
-        told = f"{m.name}, level {level + 1}: {side_text(m.levels[level].side)}"
-        return f"monument-{m.id}", _lines(m.name), "level", level + 1, told
-    mastery = MASTERIES[card // COPIES]
-    told = f"{mastery.name}: {side_text(mastery.base)}\nAdvanced: {side_text(mastery.advanced)}"
-    return f"mastery-{mastery.id}", _lines(mastery.name), DOMAINS[mastery.domain], mastery.value, told
-
-
-@cache
 def sides_of(card: int) -> tuple[str, ...]:
     """What the four sides of a card show."""
-    return tuple(NODI[int(CARD_SIDES[card, side])] for side in range(SIDES))
+    return tuple(NODI[int(tables.CARD_SIDES[card, side])] for side in range(SIDES))
 
 
 @cache
-def _gifts(card: int, advanced: bool) -> tuple[tuple[str, int], ...]:
-    if card >= FIRST_LEVEL:
-        monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
-        side = MONUMENTS[monument].levels[level].side
-    else:
-        side = MASTERIES[card // COPIES].advanced if advanced else MASTERIES[card // COPIES].base
-    return tuple((what, n) for what, n in (("vp", side.vp), ("inf", side.inf)) if n)
+def _gifts(side: int) -> tuple[tuple[str, int], ...]:
+    face = tables.CARD_FACES[side]
+    return tuple((what, n) for what, n in (("vp", face.vp), ("inf", face.inf)) if n)
 
 
+@cache
 def loose_card(card: int) -> Card:
     """A card that is being placed."""
-    spot, lines, domain, value, told = _face(card)
+    if card >= tables.FIRST_LEVEL:
+        n, level = tables.LEVEL_CARDS[card - tables.FIRST_LEVEL]
+        monument, domain, value = content.MONUMENTS[n], "level", level + 1
+        spot, name = f"monument-{monument.id}", monument.name
+        told = f"{name}, level {value}: {side_text(monument.levels[level].side)}"
+    else:
+        mastery = content.MASTERIES[card // content.COPIES]
+        domain, value = content.DOMAINS[mastery.domain], mastery.value
+        spot, name = f"mastery-{mastery.id}", mastery.name
+        told = f"{name}: {side_text(mastery.base)}\nAdvanced: {side_text(mastery.advanced)}"
     sides = tuple((side, "") for side in sides_of(card))
-    return Card(spot, 0, 0, lines, domain, value, False, False, sides, _gifts(card, False), told)
+    return Card(spot, 0, 0, _lines(name), domain, value, False, False, sides, _gifts(int(new_side(card))), told)
 
 
 def _tree(s: Any, seat: int, own: bool) -> Tree:
@@ -325,7 +301,7 @@ def _tree(s: Any, seat: int, own: bool) -> Tree:
         frame=frame,
         cards=tuple(_card(s, seat, at - 1, square, sheet, shown) for at, square in enumerate(squares)),
         squares=tuple(square for square in free if frame.holds(100 * square.x, 100 * square.y)),
-        nodi=tuple((DOMAINS[d], int(s.nodus[seat, d])) for d in range(N_DOMAINS)),
+        nodi=tuple((content.DOMAINS[d], int(s.nodus[seat, d])) for d in range(content.N_DOMAINS)),
         n=n,
         advanced=int(s.flipped[seat]),
     )
@@ -348,33 +324,29 @@ def _tree_frame(squares: Sequence[int], sheet: Sheet) -> Frame:
     )
 
 
-def _joined(side: str, other: str) -> str:
-    """The Domain of a full Nodus (DOM-67)."""
-    return other if side == "any" else side
+def _nodi(square: int, sides: Sequence[str], shown: Mapping[int, tuple[str, ...]]) -> tuple[tuple[str, str], ...]:
+    """For each side of a card on a square what it shows, and '' or the Domain of the full Nodus (DOM-67)."""
+    found = []
+    for side, what in enumerate(sides):
+        other = shown.get(int(beside(square, side)))
+        facing_it = other[int(facing(side))] if other else ""
+        found.append((what, facing_it if what == "any" or not other else what))
+    return tuple(found)
 
 
 def _card(s: Any, seat: int, at: int, square: int, sheet: Sheet, shown: Mapping[int, tuple[str, ...]]) -> Card:
     x, y = sheet.at(square)
-    sides = []
-    for side, what in enumerate(shown[square]):
-        other = shown.get(int(beside(square, side)))
-        sides.append((what, _joined(what, other[int(facing(side))]) if other else ""))
+    sides = _nodi(square, shown[square], shown)
     if square == CAMPFIRE:
         told = "Campfire: 2 Knowledge of one Domain become 1 of another."
-        return Card("", x, -y, ("Campfire",), "campfire", 0, False, False, tuple(sides), (), told)
-    card = int(s.tree[seat, at])
-    spot, lines, domain, value, told = _face(card)
-    advanced = card < FIRST_LEVEL and bool(s.owned[seat, card // COPIES] == ADVANCED)
-    fresh = (seat, square) in s.fresh
-    told = f"{square_name(square)}. {told}"
-    return Card(spot, x, -y, lines, domain, value, advanced, fresh, tuple(sides), _gifts(card, advanced), told)
+        return Card("", x, -y, ("Campfire",), "campfire", 0, False, False, sides, (), told)
+    card, face = int(s.tree[seat, at]), int(side_of(s, seat, at))
+    loose = loose_card(card)
+    advanced, fresh, told = face != new_side(card), (seat, square) in s.fresh, f"{square_name(square)}. {loose.words}"
+    return replace(loose, x=x, y=-y, advanced=advanced, fresh=fresh, sides=sides, gifts=_gifts(face), words=told)
 
 
 def _square(square: int, sheet: Sheet, shown: Mapping[int, tuple[str, ...]], card: int) -> Square:
     x, y = sheet.at(square)
-    forms = []
-    for side, what in enumerate(sides_of(card)):
-        other = shown.get(int(beside(square, side)))
-        if other:
-            forms.append(_joined(what, other[int(facing(side))]))
-    return Square(f"square-{SQUARE_NAMES[square]}", square_name(square), x, -y, tuple(forms))
+    forms = tuple(full for _, full in _nodi(square, sides_of(card), shown) if full)
+    return Square(f"square-{SQUARE_NAMES[square]}", square_name(square), x, -y, forms)

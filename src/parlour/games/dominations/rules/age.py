@@ -5,31 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.chance import below, draw
+from parlour.engine.core.lists import place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.dominations import moves, notation, state
+from parlour.games.dominations import moves, notation, state, tables
 from parlour.games.dominations.content import AGES, CITY_TOKENS, DEALT, LAST_ROLE_VP, LIMIT_START, N_DOMAINS, TURNS
 from parlour.games.dominations.content import GOALS as GOALS_OF_CARD
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.develop import value_allowed
+from parlour.games.dominations.rules.develop import close_side, open_side, plant_campfire, value_allowed
 from parlour.games.dominations.rules.effects import is_met, once, trigger
-from parlour.games.dominations.rules.grow import begin_grow
 from parlour.games.dominations.rules.hands import draw_up
 from parlour.games.dominations.rules.layout import lay_cradle
 from parlour.games.dominations.rules.reserve import score_points
-from parlour.games.dominations.rules.tree import close_side, open_side, plant_campfire
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import (
-    GOAL_VP,
-    GOVERNOR,
-    N_MONUMENTS,
-    N_OBJECTIVES,
-    N_ROLES,
-    ROLE_DOMAIN,
-    ROLE_SIDE,
-    ROLE_VP,
-)
 
 # ---------------------------------------------------------------- setup
 
@@ -40,9 +29,9 @@ def setup(s: State, option: Any) -> None:
     clear_table(s)
     for seat in range(s.seats):
         for k in range(DEALT):
-            s.dealt_objective[seat, k] = draw(s, s.objective_deck, N_OBJECTIVES - DEALT * seat - k)
+            s.dealt_objective[seat, k] = draw(s, s.objective_deck, tables.N_OBJECTIVES - DEALT * seat - k)
         for k in range(DEALT):
-            s.dealt_monument[seat, k] = draw(s, s.monument_deck, N_MONUMENTS - DEALT * seat - k)
+            s.dealt_monument[seat, k] = draw(s, s.monument_deck, tables.N_MONUMENTS - DEALT * seat - k)
     tell(s, state.DEALT_CARDS, NONE)
     for seat in range(s.seats):
         then(s, frames.OBJECTIVE, seat)
@@ -65,42 +54,28 @@ def clear_table(s: State) -> None:
 @rule
 def why_not_objective(s: State, seat: int, objective: int) -> int:
     """0, or why an Objective cannot be kept: it was not dealt (D1, DOM-17)."""
-    for k in range(DEALT):
-        if s.dealt_objective[seat, k] == objective:
-            return frames.POSSIBLE
-    return frames.NOT_DEALT
+    return frames.POSSIBLE if place_in(s.dealt_objective[seat], DEALT, objective) != NONE else frames.NOT_DEALT
 
 
 @rule
 def why_not_monument(s: State, seat: int, monument: int) -> int:
     """0, or why a Monument cannot be kept: it was not dealt (D2, DOM-17)."""
-    for k in range(DEALT):
-        if s.dealt_monument[seat, k] == monument:
-            return frames.POSSIBLE
-    return frames.NOT_DEALT
+    return frames.POSSIBLE if place_in(s.dealt_monument[seat], DEALT, monument) != NONE else frames.NOT_DEALT
 
 
 @rule
 def play_objective(s: State, seat: int, objective: int) -> None:
     """Keep an Objective, sealed until all have chosen (DOM-17, DOM-113)."""
-    left = 0
-    for k in range(DEALT):
-        if s.dealt_objective[seat, k] != objective:
-            s.dealt_objective[seat, left] = s.dealt_objective[seat, k]  # not to tell which of them it was
-            left += 1
-    s.dealt_objective[seat, left] = NONE
+    dealt = s.dealt_objective[seat]
+    remove(dealt, DEALT, place_in(dealt, DEALT, objective), NONE)
     s.sealed_objective[seat] = objective
 
 
 @rule
 def play_monument(s: State, seat: int, monument: int) -> None:
     """Keep a Monument, sealed until all have chosen (DOM-17, DOM-113)."""
-    left = 0
-    for k in range(DEALT):
-        if s.dealt_monument[seat, k] != monument:
-            s.dealt_monument[seat, left] = s.dealt_monument[seat, k]  # not to tell which of them it was
-            left += 1
-    s.dealt_monument[seat, left] = NONE
+    dealt = s.dealt_monument[seat]
+    remove(dealt, DEALT, place_in(dealt, DEALT, monument), NONE)
     s.sealed_monument[seat] = monument
 
 
@@ -126,13 +101,6 @@ def resolve_first_hands(s: State) -> None:
 
 
 @rule
-def draw_initiative(s: State) -> None:
-    """The order of play of Age 1 (DOM-21)."""
-    for place in range(s.seats - 1):
-        put_in_order(s, place, place + below(s, s.seats - place))
-
-
-@rule
 def put_in_order(s: State, place: int, chosen: int) -> None:
     """The seat at one place of the Initiative track moves to an earlier one; those between move back."""
     seat = s.initiative[chosen]
@@ -146,20 +114,14 @@ def put_in_order(s: State, place: int, chosen: int) -> None:
 
 @rule
 def resolve_begin_age(s: State) -> None:
-    """The first round of an Age (DOM-23)."""
+    """The first round of an Age (DOM-23); before the first the order of play is drawn (DOM-21)."""
     if s.age == 0:
-        draw_initiative(s)
         s.age = 1
+        for place in range(s.seats - 1):
+            put_in_order(s, place, place + below(s, s.seats - place))
     s.rounds, s.turn = 1, 0
     tell(s, state.AGE_BEGAN, NONE, s.age)
     then(s, frames.TURN, s.initiative[0])
-
-
-@rule
-def resolve_turn(s: State, seat: int) -> None:
-    """Start-of-turn effects, then Grow (DOM-24, DOM-25)."""
-    trigger(s, seat, notation.ON_TURN, NONE)
-    begin_grow(s, seat)
 
 
 @rule
@@ -219,7 +181,7 @@ def resolve_score_age(s: State) -> None:
         score_points(s, seat, s.influence[seat], state.BY_INFLUENCE)
         tell(s, state.SCORED_INFLUENCE, seat, s.influence[seat])
     hand_back_roles(s)
-    for role in range(N_ROLES):
+    for role in range(tables.N_ROLES):
         award(s, role)
     if s.age < AGES:
         then(s, frames.ROLES, NONE, 0)
@@ -231,9 +193,9 @@ def resolve_score_age(s: State) -> None:
 @rule
 def hand_back_roles(s: State) -> None:
     """Domination cards of the Age before act no longer (DOM-85)."""
-    for role in range(N_ROLES):
+    for role in range(tables.N_ROLES):
         if s.role[role] != NONE:
-            close_side(s, s.role[role], ROLE_SIDE + role)
+            close_side(s, s.role[role], tables.ROLE_SIDE + role)
         s.role[role] = NONE
         s.role_used[role] = 0
 
@@ -252,11 +214,11 @@ def most_knowledge(s: State, domain: int) -> int:
 @rule
 def award(s: State, role: int) -> None:
     """Give out one Domination card and score it (DOM-85, DOM-95)."""
-    seat = most_knowledge(s, ROLE_DOMAIN[role])
+    seat = most_knowledge(s, tables.ROLE_DOMAIN[role])
     s.role[role] = seat
     if seat == NONE:
         return
-    points = ROLE_VP[role, 1 if s.seats == 2 else 0] if s.age < AGES else LAST_ROLE_VP
+    points = tables.ROLE_VP[role, 1 if s.seats == 2 else 0] if s.age < AGES else LAST_ROLE_VP
     score_points(s, seat, points, state.BY_ROLE)
     tell(s, state.TOOK_ROLE, seat, role, points)
 
@@ -264,13 +226,13 @@ def award(s: State, role: int) -> None:
 @rule
 def resolve_roles(s: State, role: int) -> None:
     """What each Domination card does at once, and what it changes until it is handed back (DOM-86 to DOM-91)."""
-    while role < N_ROLES:
+    while role < tables.N_ROLES:
         seat = s.role[role]
         role += 1
         if seat == NONE:
             continue
-        open_side(s, seat, ROLE_SIDE + role - 1)
-        once(s, seat, ROLE_SIDE + role - 1)
+        open_side(s, seat, tables.ROLE_SIDE + role - 1)
+        once(s, seat, tables.ROLE_SIDE + role - 1)
         if s.n_queue > 0:
             then(s, frames.ROLES, NONE, role)
             return
@@ -282,24 +244,15 @@ def resolve_roles(s: State, role: int) -> None:
 @rule
 def resolve_prepare(s: State) -> None:
     """The Governor's order comes first (DOM-86, DOM-92)."""
-    if GOVERNOR != NONE and s.role[GOVERNOR] != NONE:
-        then(s, frames.ORDER, s.role[GOVERNOR], 0)
+    if tables.GOVERNOR != NONE and s.role[tables.GOVERNOR] != NONE:
+        then(s, frames.ORDER, s.role[tables.GOVERNOR], 0)
     then(s, frames.RESET, NONE)
-
-
-@rule
-def place_of_seat(s: State, seat: int) -> int:
-    """Where a seat stands on the Initiative track."""
-    place = 0
-    while s.initiative[place] != seat:
-        place += 1
-    return place
 
 
 @rule
 def place_in_turn(s: State, seat: int) -> int:
     """The order of play that reports speak of is that of Age 1 (DOM-21)."""
-    return place_of_seat(s, seat) if s.age == 1 else NONE
+    return place_in(s.initiative, s.seats, seat) if s.age == 1 else NONE
 
 
 @rule
@@ -307,14 +260,15 @@ def why_not_next(s: State, place: int, move: int) -> int:
     """0, or why a seat cannot be next in the order (D23, DOM-86)."""
     if move - moves.TO_NEXT >= s.seats:
         return frames.NO_SEAT
-    return frames.POSSIBLE if place_of_seat(s, move - moves.TO_NEXT) >= place else frames.PLACED_ALREADY
+    is_free = place_in(s.initiative, s.seats, move - moves.TO_NEXT) >= place
+    return frames.POSSIBLE if is_free else frames.PLACED_ALREADY
 
 
 @rule
 def play_order(s: State, seat: int, place: int, move: int) -> None:
     """The chosen player takes the next place on the Initiative track (DOM-86)."""
     chosen = move - moves.TO_NEXT
-    put_in_order(s, place, place_of_seat(s, chosen))
+    put_in_order(s, place, place_in(s.initiative, s.seats, chosen))
     tell(s, state.ORDERED, chosen, place)
     if place < s.seats - 1:
         then(s, frames.ORDER, seat, place + 1)
@@ -354,7 +308,7 @@ def resolve_goals(s: State) -> None:
         seat = s.initiative[place]
         for goal in range(GOALS_OF_CARD):
             if is_met(s, seat, s.objective[seat], goal):
-                points = GOAL_VP[s.objective[seat], goal]
+                points = tables.GOAL_VP[s.objective[seat], goal]
                 score_points(s, seat, points, state.BY_OBJECTIVE)
                 tell(s, state.SCORED_GOAL, seat, s.objective[seat], goal, points)
     s.over = state.AGES_PLAYED

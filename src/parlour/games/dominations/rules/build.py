@@ -2,32 +2,22 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in, place_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations import moves, notation, state
+from parlour.games.dominations import moves, notation, state, tables
 from parlour.games.dominations.content import CITY_LEVELS, N_DOMAINS
 from parlour.games.dominations.geometry import CORNERS, neighbour
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.rules.develop import fits_somewhere
 from parlour.games.dominations.rules.effects import trigger
-from parlour.games.dominations.rules.exchange import why_not_exchange
 from parlour.games.dominations.rules.layout import (
+    has_spot,
     land_in,
 )
-from parlour.games.dominations.rules.reserve import pay, raise_limit
-from parlour.games.dominations.rules.spots import has_spot
-from parlour.games.dominations.rules.tree import fits_somewhere
+from parlour.games.dominations.rules.reserve import pay, raise_limit, why_not_exchange
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import (
-    CAMP,
-    CITY_COST,
-    CITY_INFLUENCE,
-    FIRST_LEVEL,
-    FIRST_OF,
-    LEVEL_COST,
-    LEVELS,
-    TILES,
-)
 
 
 @rule
@@ -37,7 +27,7 @@ def legal_build(s: State, seat: int) -> None:
     if why_not_exchange(s, seat) == frames.POSSIBLE:
         offer(s, moves.TO_EXCHANGE)
     if s.tokens[seat] > 0:
-        for tile in range(TILES):
+        for tile in range(tables.TILES):
             if s.cell_of[tile] > 0 and why_not_city(s, seat, tile) == frames.POSSIBLE:
                 offer(s, moves.TO_CITY + tile)
     for owner in range(s.seats):
@@ -65,7 +55,7 @@ def play_build(s: State, seat: int, move: int) -> None:
 @rule
 def city_price(s: State, seat: int, tile: int) -> int:
     """What the next level of a City on a tile costs (DOM-46, DOM-76)."""
-    return max(0, CITY_COST[s.city_level[tile] + 1] - s.standing[seat, notation.S_LESS_CITY + CAMP[tile]])
+    return max(0, tables.CITY_COST[s.city_level[tile] + 1] - s.standing[seat, notation.S_LESS_CITY + tables.CAMP[tile]])
 
 
 @rule
@@ -79,13 +69,14 @@ def why_not_city(s: State, seat: int, tile: int) -> int:
         return frames.HIGHEST_LEVEL
     if s.tokens[seat] == 0:
         return frames.NO_CITY_TOKEN
-    return frames.POSSIBLE if s.knowledge[seat, CAMP[tile]] >= city_price(s, seat, tile) else frames.CITY_TOO_DEAR
+    is_enough = s.knowledge[seat, tables.CAMP[tile]] >= city_price(s, seat, tile)
+    return frames.POSSIBLE if is_enough else frames.CITY_TOO_DEAR
 
 
 @rule
 def build_city(s: State, seat: int, tile: int) -> None:
     """Pay, token, Influence, limit, then what it sets off (DOM-46, DOM-75)."""
-    price, camp, level = city_price(s, seat, tile), CAMP[tile], s.city_level[tile] + 1
+    price, camp, level = city_price(s, seat, tile), tables.CAMP[tile], s.city_level[tile] + 1
     pay(s, seat, camp, price)
     s.tokens[seat] -= 1
     s.city_level[tile] = level
@@ -96,7 +87,7 @@ def build_city(s: State, seat: int, tile: int) -> None:
         join_group(s, seat, tile)
     else:
         s.at_level[seat, level - 2] -= 1
-    s.influence[seat] += CITY_INFLUENCE[level]
+    s.influence[seat] += tables.CITY_INFLUENCE[level]
     s.highest[seat, camp] = max(s.highest[seat, camp], level)
     raise_limit(s, seat, camp)
     tell(s, state.BUILT, seat, tile, level, price)
@@ -114,7 +105,7 @@ def join_group(s: State, seat: int, tile: int) -> None:
         if other != NONE and s.city_owner[other] == seat + 1:
             merge_groups(s, s.group[other], tile + 1)
     size = 0
-    for other in range(TILES):
+    for other in range(tables.TILES):
         if s.group[other] == tile + 1:
             size += 1
     s.chain[seat] = max(s.chain[seat], size)
@@ -123,7 +114,7 @@ def join_group(s: State, seat: int, tile: int) -> None:
 @rule
 def merge_groups(s: State, group: int, into: int) -> None:
     """All Cities of one group belong to another."""
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         if s.group[tile] == group:
             s.group[tile] = into
 
@@ -132,19 +123,9 @@ def merge_groups(s: State, group: int, into: int) -> None:
 
 
 @rule
-def is_in_play(s: State, monument: int) -> bool:
-    """Whether somebody brought this Monument (DOM-18)."""
-    found = False
-    for seat in range(s.seats):
-        if s.monument[seat] == monument:
-            found = True
-    return found
-
-
-@rule
 def top_level(s: State, monument: int) -> int:
     """The Level card on top of a pile."""
-    return FIRST_OF[monument] + s.levels_taken[monument]
+    return tables.FIRST_OF[monument] + s.levels_taken[monument]
 
 
 @rule
@@ -152,21 +133,21 @@ def shortage(s: State, seat: int, level: int) -> int:
     """How much Knowledge a seat is short of for a Level card, summed over the Domains (DOM-77)."""
     short = 0
     for domain in range(N_DOMAINS):
-        short += max(0, LEVEL_COST[level, domain] - s.knowledge[seat, domain])
+        short += max(0, tables.LEVEL_COST[level, domain] - s.knowledge[seat, domain])
     return short
 
 
 @rule
 def why_not_level(s: State, seat: int, monument: int) -> int:
     """Why the next level of a Monument cannot be taken (DOM-49 to DOM-51, DOM-77)."""
-    if not is_in_play(s, monument):
+    if place_in(s.monument, s.seats, monument) == NONE:
         return frames.NOT_IN_PLAY
-    if s.levels_taken[monument] == LEVELS[monument]:
+    if s.levels_taken[monument] == tables.LEVELS[monument]:
         return frames.PILE_EMPTY
     level = top_level(s, monument)
     if shortage(s, seat, level) > s.standing[seat, notation.S_LESS_MONUMENT]:
         return frames.LEVEL_TOO_DEAR
-    if not fits_somewhere(s, seat, FIRST_LEVEL + level):
+    if not fits_somewhere(s, seat, tables.FIRST_LEVEL + level):
         return frames.LEVEL_FITS_NOWHERE
     if s.levels_taken[monument] == 0 and not has_spot(s, seat, monument):
         return frames.NO_SPOT
@@ -178,7 +159,7 @@ def begin_level(s: State, seat: int, monument: int) -> None:
     """Lay out the bill; reductions go first where the builder is short (DOM-77)."""
     level, points = top_level(s, monument), s.standing[seat, notation.S_LESS_MONUMENT]
     for domain in range(N_DOMAINS):
-        cost = LEVEL_COST[level, domain]
+        cost = tables.LEVEL_COST[level, domain]
         short = max(0, cost - s.knowledge[seat, domain])
         s.bill[domain] = cost - short
         points -= short
@@ -188,16 +169,13 @@ def begin_level(s: State, seat: int, monument: int) -> None:
 @rule
 def go_on_with_bill(s: State, seat: int, monument: int, points: int) -> None:
     """Ask for the next point of reduction, or pay and ask for a square in the tree."""
-    left = 0
-    for domain in range(N_DOMAINS):
-        left += s.bill[domain]
-    if points > 0 and left > 0:
+    if points > 0 and pieces_in(s.bill) > 0:
         then(s, frames.BILL, seat, monument, points)
         return
     for domain in range(N_DOMAINS):
         pay(s, seat, domain, s.bill[domain])
         s.bill[domain] = 0
-    then(s, frames.SQUARE, seat, FIRST_LEVEL + top_level(s, monument))
+    then(s, frames.SQUARE, seat, tables.FIRST_LEVEL + top_level(s, monument))
 
 
 @rule
@@ -205,7 +183,7 @@ def why_not_lower(s: State, monument: int, domain: int) -> int:
     """Why a point of reduction cannot go to a Domain (DOM-77)."""
     if s.bill[domain] > 0:
         return frames.POSSIBLE
-    return frames.PAID_ALREADY if LEVEL_COST[top_level(s, monument), domain] > 0 else frames.NOT_OF_THE_BILL
+    return frames.PAID_ALREADY if tables.LEVEL_COST[top_level(s, monument), domain] > 0 else frames.NOT_OF_THE_BILL
 
 
 @rule
@@ -213,13 +191,3 @@ def play_bill(s: State, seat: int, monument: int, points: int, domain: int) -> N
     """One point of reduction."""
     s.bill[domain] -= 1
     go_on_with_bill(s, seat, monument, points - 1)
-
-
-@rule
-def level_planted(s: State, seat: int, monument: int, at: int) -> None:
-    """A Level card lies in the tree: count it, and with level 1 the Monument Tile is placed first (DOM-51, DOM-75)."""
-    s.levels_taken[monument] += 1
-    s.levels[seat, monument] += 1
-    if s.levels_taken[monument] == 1:
-        then(s, frames.SPOT, seat, monument)
-    then(s, frames.ARRIVED, seat, at, notation.ON_MONUMENT)

@@ -10,32 +10,19 @@ all of it is one batch with what was Produced. A Gain sets off nothing (DOM-38).
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in, pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import resolve_run
 from parlour.engine.effects.program import A0, A1, C0, COUNT, IF, OP, WORD
-from parlour.games.dominations import notation, state
-from parlour.games.dominations.content import N_DOMAINS
+from parlour.games.dominations import notation, state, tables
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.rules.develop import open_side, side_of
 from parlour.games.dominations.rules.layout import dominator
-from parlour.games.dominations.rules.reserve import score_points, settle
-from parlour.games.dominations.rules.tree import open_side, side_of
+from parlour.games.dominations.rules.reserve import resolve_settle, score_points
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import (
-    CLAUSE,
-    COMPONENT,
-    EFFECT,
-    LEVEL_SIDE,
-    MONUMENT_SIDE,
-    N_MONUMENTS,
-    NEED,
-    PRODUCE_D,
-    PRODUCE_N,
-    ROWS,
-    SIDE_INF,
-    SIDE_VP,
-)
+from parlour.games.dominations.tables import ROWS
 
 # ---------------------------------------------------------------- what the machine asks
 
@@ -46,16 +33,13 @@ def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
     if count <= notation.C_CHAIN:
         return counted_cities(s, seat, count, c0)
     if count == notation.C_NODUS:
-        return nodi(s, seat)
+        return pieces_in(s.nodus[seat])
     if count == notation.C_NODUS_OF:
         return s.nodus[seat, c0]
     if count <= notation.C_COLOUR:
         return counted_masteries(s, seat, count, c0)
     if count == notation.C_LEVEL:
-        levels = 0
-        for monument in range(N_MONUMENTS):
-            levels += s.levels[seat, monument]
-        return levels
+        return pieces_in(s.levels[seat])
     if count == notation.C_MONUMENT:
         return dominated(s, seat)
     if count == notation.C_INF:
@@ -79,55 +63,19 @@ def counted_cities(s: State, seat: int, count: int, domain: int) -> int:
         return threes
     if count == notation.C_CITY_LEVEL:
         return ones + 2 * twos + 3 * threes
-    return city_colours(s, seat) if count == notation.C_CITY_COLOUR else s.chain[seat]
+    return kinds_in(s.cities[seat]) if count == notation.C_CITY_COLOUR else s.chain[seat]
 
 
 @rule
 def counted_masteries(s: State, seat: int, count: int, domain: int) -> int:
     """Masteries of the tree, by Domain, value or side."""
     if count == notation.C_MASTERY:
-        return masteries(s, seat)
+        return pieces_in(s.learned[seat])
     if count == notation.C_MASTERY_OF:
         return s.learned[seat, domain]
     if count == notation.C_MASTERY9:
         return s.nines[seat]
-    return s.flipped[seat] if count == notation.C_ADVANCED else colours(s, seat)
-
-
-@rule
-def nodi(s: State, seat: int) -> int:
-    """All full Nodi of a tree (DOM-69)."""
-    found = 0
-    for domain in range(N_DOMAINS):
-        found += s.nodus[seat, domain]
-    return found
-
-
-@rule
-def masteries(s: State, seat: int) -> int:
-    """All Masteries of a tree."""
-    found = 0
-    for domain in range(N_DOMAINS):
-        found += s.learned[seat, domain]
-    return found
-
-
-@rule
-def city_colours(s: State, seat: int) -> int:
-    """Different Domains among the Camps of a seat's Cities."""
-    found = 0
-    for domain in range(N_DOMAINS):
-        found += min(1, s.cities[seat, domain])
-    return found
-
-
-@rule
-def colours(s: State, seat: int) -> int:
-    """Different Domains among the Masteries of a tree."""
-    found = 0
-    for domain in range(N_DOMAINS):
-        found += min(1, s.learned[seat, domain])
-    return found
+    return s.flipped[seat] if count == notation.C_ADVANCED else kinds_in(s.learned[seat])
 
 
 @rule
@@ -143,7 +91,7 @@ def dominated(s: State, seat: int) -> int:
 @rule
 def is_met(s: State, seat: int, objective: int, goal: int) -> bool:
     """Whether all parts of a goal hold (DOM-98)."""
-    row = NEED[objective, goal]
+    row = tables.NEED[objective, goal]
     while ROWS[row, OP] == IF:
         if counted(s, seat, ROWS[row, COUNT], ROWS[row, C0], 0) < ROWS[row, A0]:
             return False
@@ -167,10 +115,10 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, frames.CHOOSE_ANY, seat, amount)
     elif word == notation.VP:
         score_points(s, seat, amount, source // frames.SOURCE)
-        tell(s, state.GAINED, seat, word, amount, COMPONENT[source % frames.SOURCE])
+        tell(s, state.GAINED, seat, word, amount, tables.COMPONENT[source % frames.SOURCE])
     elif word == notation.INF:
         s.influence[seat] += amount
-        tell(s, state.GAINED, seat, word, amount, COMPONENT[source % frames.SOURCE])
+        tell(s, state.GAINED, seat, word, amount, tables.COMPONENT[source % frames.SOURCE])
 
 
 @rule
@@ -181,7 +129,7 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         tell(s, state.GAINED, seat, notation.KNOWLEDGE, -amount, ROWS[row, A1])
     else:
         score_points(s, seat, -amount, source // frames.SOURCE)
-        tell(s, state.GAINED, seat, notation.VP, -amount, COMPONENT[source % frames.SOURCE])
+        tell(s, state.GAINED, seat, notation.VP, -amount, tables.COMPONENT[source % frames.SOURCE])
 
 
 @rule
@@ -217,16 +165,15 @@ def resolve_fire(s: State, seat: int, event: int, at: int, without: int) -> None
     while at < s.n_tree[seat]:
         side = side_of(s, seat, at)
         at += 1
-        if CLAUSE[side, event] == 0 or at - 1 == without:
+        if tables.CLAUSE[side, event] == 0 or at - 1 == without:
             continue
-        resolve_run(s, ROWS, seat, CLAUSE[side, event], by + side, 0)
+        if without == frames.IN_BATCH:
+            resolve_run(s, ROWS, seat, tables.CLAUSE[side, event], by + side, 0)
+        else:
+            carry_out(s, seat, tables.CLAUSE[side, event], by + side)
         if s.n_queue > 0:
-            if without != frames.IN_BATCH:
-                then(s, frames.SETTLE, seat)
             then(s, frames.FIRE, seat, event, at, without)
             return
-        if without != frames.IN_BATCH:
-            settle(s, seat)
 
 
 @rule
@@ -234,14 +181,15 @@ def resolve_produce(s: State, seat: int, at: int, times: int) -> None:
     """The clauses `on produce N D`, once for every full N that the seat Produced (DOM-39, DOM-42)."""
     while at < s.n_tree[seat]:
         side = side_of(s, seat, at)
-        if CLAUSE[side, notation.ON_PRODUCE] == 0:
+        clause = tables.CLAUSE[side, notation.ON_PRODUCE]
+        if clause == 0:
             at += 1
             continue
         if times == NONE:
-            times = s.produced[seat, PRODUCE_D[side]] // PRODUCE_N[side]
+            times = s.produced[seat, tables.PRODUCE_D[side]] // tables.PRODUCE_N[side]
         while times > 0:
             times -= 1
-            resolve_run(s, ROWS, seat, CLAUSE[side, notation.ON_PRODUCE], frames.SOURCE * state.BY_EFFECT + side, 0)
+            resolve_run(s, ROWS, seat, clause, frames.SOURCE * state.BY_EFFECT + side, 0)
             if s.n_queue > 0:
                 then(s, frames.PRODUCE, seat, at, times)
                 return
@@ -256,16 +204,14 @@ def resolve_monuments(s: State, event: int, at: int) -> None:
     while at < s.seats:
         monument = s.monument[at]
         at += 1
-        if CLAUSE[MONUMENT_SIDE + monument, event] == 0 or dominator(s, monument) == NONE:
+        side, seat = tables.MONUMENT_SIDE + monument, dominator(s, monument)
+        if tables.CLAUSE[side, event] == 0 or seat == NONE:
             continue
-        seat = dominator(s, monument)
         tell(s, state.DOMINATES, seat, monument)
-        resolve_run(s, ROWS, seat, CLAUSE[MONUMENT_SIDE + monument, event], by + MONUMENT_SIDE + monument, 0)
+        carry_out(s, seat, tables.CLAUSE[side, event], by + side)
         if s.n_queue > 0:
-            then(s, frames.SETTLE, seat)
             then(s, frames.MONUMENTS, NONE, event, at)
             return
-        settle(s, seat)
 
 
 @rule
@@ -273,18 +219,24 @@ def resolve_arrived(s: State, seat: int, at: int, event: int) -> None:
     """A side has come into sight: points, Influence, one-time effects, then older cards react (DOM-63, DOM-75)."""
     side = side_of(s, seat, at)
     open_side(s, seat, side)
-    score_points(s, seat, SIDE_VP[side], state.BY_MASTERY if side < LEVEL_SIDE else state.BY_LEVEL)
-    s.influence[seat] += SIDE_INF[side]
-    tell(s, state.SCORED_CARD, seat, COMPONENT[side], SIDE_VP[side], SIDE_INF[side])
+    score_points(s, seat, tables.SIDE_VP[side], state.BY_MASTERY if side < tables.LEVEL_SIDE else state.BY_LEVEL)
+    s.influence[seat] += tables.SIDE_INF[side]
+    tell(s, state.SCORED_CARD, seat, tables.COMPONENT[side], tables.SIDE_VP[side], tables.SIDE_INF[side])
     once(s, seat, side)
     trigger(s, seat, event, at)
 
 
 @rule
 def once(s: State, seat: int, side: int) -> None:
-    """The one-time effects of a side: one batch (DOM-41)."""
-    resolve_run(s, ROWS, seat, EFFECT[side], frames.SOURCE * state.BY_EFFECT + side, 0)
+    """The one-time effects of a side."""
+    carry_out(s, seat, tables.EFFECT[side], frames.SOURCE * state.BY_EFFECT + side)
+
+
+@rule
+def carry_out(s: State, seat: int, row: int, source: int) -> None:
+    """An effect, or a clause of it, whose Knowledge is a batch of its own (DOM-41)."""
+    resolve_run(s, ROWS, seat, row, source, 0)
     if s.n_queue > 0:
         then(s, frames.SETTLE, seat)
     else:
-        settle(s, seat)
+        resolve_settle(s, seat)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations import moves, notation, state
+from parlour.games.dominations import moves, notation, state, tables
 from parlour.games.dominations.content import (
     CAMP_PRODUCES,
     CITY_PRODUCES,
@@ -19,35 +20,18 @@ from parlour.games.dominations.content import (
 from parlour.games.dominations.geometry import CORNERS, HUB, WHEEL, neighbour, vertex, wheel
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.effects import trigger
-from parlour.games.dominations.rules.exchange import why_not_exchange
 from parlour.games.dominations.rules.hands import place_in_hand, take_from_hand
 from parlour.games.dominations.rules.layout import is_locus, land_in, put_piece
-from parlour.games.dominations.rules.reserve import settle
+from parlour.games.dominations.rules.reserve import resolve_settle, why_not_exchange
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import CAMP, FARMER, INVENTOR, RESOURCE, ROTATIONS, TILES
 
 # ---------------------------------------------------------------- what to lay
 
 
 @rule
-def has_power(s: State, seat: int, role: int) -> bool:
-    """Whether a seat may still use the power of a Domination card in this Age (DOM-90, DOM-91)."""
-    return role != NONE and s.role[role] == seat and s.role_used[role] == 0
-
-
-@rule
-def has_land(s: State) -> bool:
-    """Whether a Land tile lies on the board."""
-    found = False
-    for tile in range(TILES):
-        if s.cell_of[tile] > 0:
-            found = True
-    return found
-
-
-@rule
-def begin_grow(s: State, seat: int) -> None:
-    """Whoever has no tile and no Inventor goes on to the Build phase (DOM-112)."""
+def resolve_turn(s: State, seat: int) -> None:
+    """Start-of-turn effects, then Grow; without a tile and the Inventor at once Build (DOM-24, DOM-25, DOM-112)."""
+    trigger(s, seat, notation.ON_TURN, NONE)
     possible = s.n_hand[seat] > 0 or why_not_inventor(s, seat, 0) == frames.POSSIBLE
     then(s, frames.GROW if possible else frames.BUILD, seat)
 
@@ -63,11 +47,11 @@ def why_not_inventor(s: State, seat: int, again: int) -> int:
     """0, or why the Inventor cannot be used (D4, DOM-90, DOM-91)."""
     if again == 1:
         return frames.NOT_AFTER_A_TILE
-    if INVENTOR == NONE or s.role[INVENTOR] != seat:
+    if tables.INVENTOR == NONE or s.role[tables.INVENTOR] != seat:
         return frames.NO_INVENTOR
-    if s.role_used[INVENTOR] == 1:
+    if s.role_used[tables.INVENTOR] == 1:
         return frames.INVENTOR_USED
-    return frames.POSSIBLE if has_land(s) else frames.NOTHING_TO_ACTIVATE
+    return frames.POSSIBLE if pieces_in(s.laid) > 0 else frames.NOTHING_TO_ACTIVATE
 
 
 @rule
@@ -127,7 +111,7 @@ def play_cell(s: State, seat: int, tile: int, again: int, cell: int) -> None:
 @rule
 def why_not_rotation(tile: int, rotation: int) -> int:
     """0, or why a rotation of a tile brings nothing new (D6, DOM-12)."""
-    return frames.POSSIBLE if rotation < ROTATIONS[tile] else frames.SAME_RESULT
+    return frames.POSSIBLE if rotation < tables.ROTATIONS[tile] else frames.SAME_RESULT
 
 
 @rule
@@ -139,7 +123,7 @@ def play_rotation(s: State, seat: int, tile: int, again: int, cell: int, rotatio
     put_piece(s, cell, tile, rotation)
     tell(s, state.LAID, seat, tile, cell, rotation)
     if again == 1:
-        s.role_used[FARMER] = 1
+        s.role_used[tables.FARMER] = 1
     activate(s, seat, tile, 0)
     then(s, frames.AFTER_TILE, seat, again)
 
@@ -147,7 +131,8 @@ def play_rotation(s: State, seat: int, tile: int, again: int, cell: int, rotatio
 @rule
 def resolve_after_tile(s: State, seat: int, last: int) -> None:
     """With the Farmer a second tile may follow the first (DOM-91)."""
-    if last == 0 and s.n_hand[seat] > 0 and has_power(s, seat, FARMER):
+    is_farmer = tables.FARMER != NONE and s.role[tables.FARMER] == seat
+    if last == 0 and s.n_hand[seat] > 0 and is_farmer and s.role_used[tables.FARMER] == 0:
         then(s, frames.GROW, seat, 1)
     else:
         then(s, frames.BUILD, seat)
@@ -165,7 +150,7 @@ def why_not_reactivate(s: State, tile: int) -> int:
 @rule
 def play_reactivating(s: State, seat: int, tile: int) -> None:
     """Activate a tile in place; the Farmer cannot follow (DOM-90, DOM-91)."""
-    s.role_used[INVENTOR] = 1
+    s.role_used[tables.INVENTOR] = 1
     tell(s, state.REACTIVATED, seat, tile)
     activate(s, seat, tile, 1)
     then(s, frames.AFTER_TILE, seat, 1)
@@ -238,35 +223,51 @@ def play_locus(s: State, seat: int, tile: int, in_place: int, move: int) -> None
 def activate_connection(s: State, seat: int, tile: int, in_place: int) -> None:
     """Every connected side Produces, and Cities beyond it trade (DOM-30 to DOM-34)."""
     cell = s.cell_of[tile] - 1
-    mine, connected, white = s.board[cell] - 1, 0, 0
-    for side in range(CORNERS):
-        beyond = neighbour(cell, side)
-        if s.board[beyond] <= 0:
-            continue
-        theirs, end = s.board[beyond] - 1, (side + 1) % CORNERS
-        connected |= 1 << side
-        white += yields(s, seat, RESOURCE[theirs, side]) + yields(s, seat, RESOURCE[theirs, end])
-        concentrate(s, seat, RESOURCE[mine, side], RESOURCE[theirs, end])
-        concentrate(s, seat, RESOURCE[mine, end], RESOURCE[theirs, side])
-        trade_with(s, seat, land_in(s, beyond))
-    for k in range(CORNERS):
-        if connected & ((1 << k) | (1 << ((k + 2) % CORNERS))) != 0:  # the two sides that meet at vertex k
-            white += yields(s, seat, RESOURCE[mine, k])
+    white = produce_connected(s, seat, cell, s.board[cell] - 1)
     if in_place == 1:
         trade_with(s, seat, tile)
     finish_activation(s, seat, tile, white, 0)
 
 
 @rule
+def produce_connected(s: State, seat: int, cell: int, mine: int) -> int:
+    """What a piece Produces that lies, or would lie, in a cell; returned are the points of Vestigia (DOM-33)."""
+    connected, white = 0, 0
+    for side in range(CORNERS):
+        beyond = neighbour(cell, side)
+        if s.board[beyond] <= 0:
+            continue
+        theirs, end = s.board[beyond] - 1, (side + 1) % CORNERS
+        connected |= 1 << side
+        white += yields(s, seat, tables.RESOURCE[theirs, side]) + yields(s, seat, tables.RESOURCE[theirs, end])
+        concentrate(s, seat, tables.RESOURCE[mine, side], tables.RESOURCE[theirs, end])
+        concentrate(s, seat, tables.RESOURCE[mine, end], tables.RESOURCE[theirs, side])
+        trade_with(s, seat, land_in(s, beyond))
+    for k in range(CORNERS):
+        if connected & ((1 << k) | (1 << ((k + 2) % CORNERS))) != 0:  # the two sides that meet at vertex k
+            white += yields(s, seat, tables.RESOURCE[mine, k])
+    return white
+
+
+@rule
 def activate_locus(s: State, seat: int, tile: int, point: int) -> None:
     """The six resources at the Locus Produce, and the Cities around it trade (DOM-35)."""
-    white = 0
-    for k in range(WHEEL):
-        cell = wheel(point, k)
-        white += yields(s, seat, RESOURCE[s.board[cell] - 1, HUB[k]])
-        trade_with(s, seat, land_in(s, cell))
+    cell = s.cell_of[tile] - 1
+    white = produce_locus(s, seat, point, cell, s.board[cell] - 1)
     tell(s, state.SCORED_LOCUS, seat, point)
     finish_activation(s, seat, tile, white, 1)
+
+
+@rule
+def produce_locus(s: State, seat: int, point: int, cell: int, mine: int) -> int:
+    """The same where a piece lies, or would lie, in one of the cells; returned are the points of Vestigia (DOM-33)."""
+    white = 0
+    for k in range(WHEEL):
+        there = wheel(point, k)
+        piece = mine if there == cell else s.board[there] - 1
+        white += yields(s, seat, tables.RESOURCE[piece, HUB[k]])
+        trade_with(s, seat, land_in(s, there))
+    return white
 
 
 @rule
@@ -289,7 +290,7 @@ def trade_with(s: State, seat: int, tile: int) -> None:
     """A City on an activated tile Produces for its owner (DOM-34, DOM-104)."""
     if tile == NONE or s.city_owner[tile] == 0:
         return
-    owner, camp = s.city_owner[tile] - 1, CAMP[tile]
+    owner, camp = s.city_owner[tile] - 1, tables.CAMP[tile]
     times = s.city_level[tile] if TRADES_BY_LEVEL == 1 else 1
     s.produced[owner, camp] += CITY_PRODUCES * times + s.standing[owner, notation.S_CITY + camp]
     s.produced[seat, camp] += PLACER_TRADES
@@ -298,7 +299,7 @@ def trade_with(s: State, seat: int, tile: int) -> None:
 @rule
 def finish_activation(s: State, seat: int, tile: int, white: int, by_locus: int) -> None:
     """The Camp, then the steps (c) to (e) of DOM-39."""
-    s.produced[seat, CAMP[tile]] += CAMP_PRODUCES + s.standing[seat, notation.S_CAMP + CAMP[tile]]
+    s.produced[seat, tables.CAMP[tile]] += CAMP_PRODUCES + s.standing[seat, notation.S_CAMP + tables.CAMP[tile]]
     if white > 0:
         then(s, frames.VESTIGIUM, seat, white)
     listen_to_produce(s, seat)
@@ -310,7 +311,7 @@ def finish_activation(s: State, seat: int, tile: int, white: int, by_locus: int)
     if s.n_queue > 0:
         then(s, frames.SETTLE_ALL, seat)
     else:
-        settle_all(s, seat)
+        resolve_settle_all(s, seat)
 
 
 @rule
@@ -330,16 +331,10 @@ def play_vestigium(s: State, seat: int, points: int, domain: int) -> None:
 
 @rule
 def resolve_settle_all(s: State, seat: int) -> None:
-    """An activation that had to wait is finished (DOM-39 (e))."""
-    settle_all(s, seat)
-
-
-@rule
-def settle_all(s: State, placer: int) -> None:
     """Every player adds Produced and Gained to the reserve, the placer first (DOM-39 (e))."""
-    settle_produced(s, placer)
+    settle_produced(s, seat)
     for place in range(s.seats):
-        if s.initiative[place] != placer:
+        if s.initiative[place] != seat:
             settle_produced(s, s.initiative[place])
 
 
@@ -351,4 +346,4 @@ def settle_produced(s: State, seat: int) -> None:
             tell(s, state.PRODUCED, seat, domain, s.produced[seat, domain])
             s.incoming[seat, domain] += s.produced[seat, domain]
             s.produced[seat, domain] = 0
-    settle(s, seat)
+    resolve_settle(s, seat)

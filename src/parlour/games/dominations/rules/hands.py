@@ -1,17 +1,18 @@
-"""Land tiles in hand and in the stack (DOM-20, DOM-92 to DOM-94)."""
+"""Land tiles in hand and in the stack (DOM-20, DOM-92 to DOM-94), and what others may think of them (DOM-114)."""
 
 from __future__ import annotations
 
-from parlour.engine.core.chance import draw
+from typing import Any
+
+from parlour.engine.core.chance import draw, toss
 from parlour.engine.core.lists import insert, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import offer, tell, then
-from parlour.games.dominations import moves, notation, state
+from parlour.engine.core.stack import KIND, SEAT, A, C, offer, tell, then
+from parlour.games.dominations import moves, notation, state, tables
 from parlour.games.dominations.content import HAND_SIZE
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import TILES
 
 
 @rule
@@ -88,7 +89,7 @@ def resolve_hand(s: State, seat: int, at: int) -> None:
 @rule
 def why_not_refill(s: State, seat: int, at: int, move: int) -> int:
     """0, or why a tile cannot be kept or discarded: it is another one's turn (D24, DOM-92)."""
-    tile = (move - moves.TO_KEEP) % TILES
+    tile = (move - moves.TO_KEEP) % tables.TILES
     if place_in_hand(s, seat, tile) == NONE:
         return frames.NOT_TO_DISCARD
     return frames.POSSIBLE if s.hand[seat, at] == tile else frames.OTHER_TILE
@@ -133,3 +134,22 @@ def play_redraw(s: State, seat: int, move: int) -> None:
     else:
         discard(s, seat, move - moves.TO_DISCARD)
         then(s, frames.REDRAW, seat)
+
+
+# ---------------------------------------------------------------- what cannot be seen
+
+
+@rule
+def guess(s: State, seat: int, dice: Any) -> None:
+    """Any tile of the hand that was imagined, and a cell where the one chosen cannot be seen."""
+    for other in range(s.seats):
+        for end in range(1, s.n_hand[other]):
+            insert(s.hand[other], end, s.hand[other, end])  # a hand that was dealt anew is in ascending order again
+    top = s.depth - 1
+    if top < 0 or s.frame[top, SEAT] == seat:
+        return
+    kind, owner = s.frame[top, KIND], s.frame[top, SEAT]
+    if kind == frames.CELL or kind == frames.ROTATION:
+        s.frame[top, A] = s.hand[owner, toss(dice, s.n_hand[owner])]
+    if kind == frames.ROTATION and s.board[s.frame[top, C]] != state.FREE:
+        s.frame[top, C] = s.frontier[toss(dice, s.n_frontier)]

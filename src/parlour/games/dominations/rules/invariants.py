@@ -3,35 +3,18 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import scatter
-from parlour.engine.core.lists import is_ascending
+from parlour.engine.core.lists import is_ascending, pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND
-from parlour.games.dominations import notation, state
+from parlour.games.dominations import notation, state, tables
 from parlour.games.dominations.content import CITY_LEVELS, CITY_TOKENS, COPIES, N_DOMAINS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, neighbour
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.effects import nodi as all_nodi
-from parlour.games.dominations.rules.layout import is_locus, land_in
+from parlour.games.dominations.rules.develop import letter_at, place_in_tree, side_of, why_not_nodus
+from parlour.games.dominations.rules.layout import is_locus, land_in, sides_touched
 from parlour.games.dominations.rules.reserve import limit_of
-from parlour.games.dominations.rules.spots import sides_touched
-from parlour.games.dominations.rules.tree import letter_at, place_in_tree, side_of, why_not_nodus
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import (
-    CAMP,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    FIRST_LEVEL,
-    IS_CIRCLE,
-    LEVEL_MONUMENT,
-    MONUMENT_PIECE,
-    N_MASTERIES,
-    N_MONUMENTS,
-    N_ROLES,
-    ROLE_SIDE,
-    TILES,
-)
 
 FAULT_NAMES = (
     "a hand is not in ascending order",
@@ -73,7 +56,7 @@ def hand_faults(s: State, seat: int) -> int:
 def board_faults(s: State) -> int:
     """Laid tiles lie in their cells, with no far cell beside them; the frontier and the Loci are what they say."""
     found, pieces = 0, 0
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         if (s.laid[tile] == 1) != (s.cell_of[tile] > 0):
             found |= BOARD_FAULT
         if s.laid[tile] == 1:
@@ -101,7 +84,7 @@ def monument_faults(s: State) -> int:
     """A Monument stands on the board once its first level is taken, where nothing else is (DOM-51, DOM-52)."""
     is_being_placed = s.depth > 0 and frames.SPOT <= s.frame[s.depth - 1, KIND] <= frames.SPOT_ROTATION
     found = 0
-    for monument in range(N_MONUMENTS):
+    for monument in range(tables.N_MONUMENTS):
         taken = 0
         for seat in range(s.seats):
             taken += s.levels[seat, monument]
@@ -111,9 +94,9 @@ def monument_faults(s: State) -> int:
             found |= MONUMENT_FAULT
         if s.monument_at[monument] > 0:
             at = s.monument_at[monument] - 1
-            if IS_CIRCLE[monument] == 1 and not is_locus(s, at):
+            if tables.IS_CIRCLE[monument] == 1 and not is_locus(s, at):
                 found |= MONUMENT_FAULT
-            if IS_CIRCLE[monument] == 0 and (s.board[at] - 1) // 3 != MONUMENT_PIECE + monument:
+            if tables.IS_CIRCLE[monument] == 0 and (s.board[at] - 1) // 3 != tables.MONUMENT_PIECE + monument:
                 found |= MONUMENT_FAULT
     return found
 
@@ -125,7 +108,7 @@ def order_faults(s: State) -> int:
     for place in range(s.seats):
         seen |= 1 << max(0, s.initiative[place])
     found = 0 if seen == (1 << s.seats) - 1 else ORDER_FAULT
-    for role in range(N_ROLES):
+    for role in range(tables.N_ROLES):
         if s.role[role] >= s.seats:
             found |= ORDER_FAULT
     return found
@@ -136,11 +119,11 @@ def city_faults(s: State, seat: int) -> int:
     """Tokens are in the supply or in Cities, which are counted; neighbours share a group (DOM-6, DOM-100)."""
     tokens, found = s.tokens[seat], 0
     by_camp, by_level = 0, 0
-    for tile in range(TILES):
+    for tile in range(tables.TILES):
         if s.city_owner[tile] != seat + 1:
             continue
         tokens += s.city_level[tile]
-        by_camp += 1 << (5 * int(CAMP[tile]))
+        by_camp += 1 << (5 * int(tables.CAMP[tile]))
         by_level += 1 << (5 * int(s.city_level[tile]))
         if s.cell_of[tile] == 0 or s.city_level[tile] == 0 or s.group[tile] == 0:
             found |= CITY_FAULT
@@ -158,13 +141,11 @@ def city_faults(s: State, seat: int) -> int:
 @rule
 def reserve_faults(s: State, seat: int) -> int:
     """No Knowledge above its limit, no limit too low; points add up (DOM-40, DOM-48, DOM-97)."""
-    found, points = 0, 0
+    found = 0
     for domain in range(N_DOMAINS):
         if s.knowledge[seat, domain] > s.limit[seat, domain] or s.limit[seat, domain] < limit_of(s, seat, domain):
             found |= LIMIT_FAULT
-    for source in range(len(state.VP_SOURCES)):
-        points += s.vp_from[seat, source]
-    return found if points == s.vp[seat] else found | VP_FAULT
+    return found if pieces_in(s.vp_from[seat]) == s.vp[seat] else found | VP_FAULT
 
 
 @rule
@@ -186,7 +167,7 @@ def tree_faults(s: State, seat: int) -> int:
             nodi += 2 if beside(square, side) == CAMPFIRE else 1  # every other Nodus is met from both sides
         if neighbours == 0:
             return TREE_FAULT
-    return 0 if nodi == 2 * all_nodi(s, seat) else TREE_FAULT
+    return 0 if nodi == 2 * pieces_in(s.nodus[seat]) else TREE_FAULT
 
 
 @rule
@@ -195,20 +176,18 @@ def card_faults(s: State, seat: int) -> int:
     masteries, levels, found = 0, 0, 0
     for at in range(s.n_tree[seat]):
         card = s.tree[seat, at]
-        if card >= FIRST_LEVEL:
+        if card >= tables.FIRST_LEVEL:
             levels += 1
-            if s.levels[seat, LEVEL_MONUMENT[card - FIRST_LEVEL]] == 0:
+            if s.levels[seat, tables.LEVEL_MONUMENT[card - tables.FIRST_LEVEL]] == 0:
                 found |= COUNT_FAULT
         elif card != NONE:
             masteries += 1
             if s.owned[seat, card // COPIES] == state.NOT_OWNED:
                 found |= COUNT_FAULT
-    for mastery in range(N_MASTERIES):
+    for mastery in range(tables.N_MASTERIES):
         if s.owned[seat, mastery] != state.NOT_OWNED:
             masteries -= 1
-    for monument in range(N_MONUMENTS):
-        levels -= s.levels[seat, monument]
-    return found if masteries == 0 and levels == 0 else found | COUNT_FAULT
+    return found if masteries == 0 and levels == pieces_in(s.levels[seat]) else found | COUNT_FAULT
 
 
 @rule
@@ -222,9 +201,9 @@ def standing_faults(s: State, seat: int) -> int:
         stands += int(s.standing[seat, slot]) * scatter(slot)
     for at in range(s.n_tree[seat]):
         opened += changes_of(side_of(s, seat, at))
-    for role in range(N_ROLES):
+    for role in range(tables.N_ROLES):
         if s.role[role] == seat and acting:
-            opened += changes_of(ROLE_SIDE + role)
+            opened += changes_of(tables.ROLE_SIDE + role)
     return 0 if stands == opened else STANDING_FAULT
 
 
@@ -232,6 +211,6 @@ def standing_faults(s: State, seat: int) -> int:
 def changes_of(side: int) -> int:
     """What an open side changes, as a checksum."""
     changed = 0
-    for at in range(CHANGES_FROM[side], CHANGES_FROM[side + 1]):
-        changed += int(CHANGE_BY[at]) * scatter(int(CHANGE_SLOT[at]))
+    for at in range(tables.CHANGES_FROM[side], tables.CHANGES_FROM[side + 1]):
+        changed += int(tables.CHANGE_BY[at]) * scatter(int(tables.CHANGE_SLOT[at]))
     return changed

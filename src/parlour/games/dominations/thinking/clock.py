@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import place_in
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, A, B
 from parlour.games.dominations.content import AGES, TURNS
@@ -58,9 +59,7 @@ def turns_in_age(s: State, seat: int, stand: int, phase: int) -> int:
         return TURNS
     if stand != IN_AGE:
         return 0
-    place = 0
-    while s.initiative[place] != seat:
-        place += 1
+    place = place_in(s.initiative, s.seats, seat)
     return TURNS - s.rounds + (1 if place > s.turn or (place == s.turn and phase == TO_GROW) else 0)
 
 

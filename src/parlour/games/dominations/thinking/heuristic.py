@@ -14,21 +14,27 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.core.record import Ints
 from parlour.engine.core.rules import rule
 from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.scoring import TOTAL, score
 from parlour.games.dominations.state import State
 from parlour.games.dominations.thinking.clock import AT_LAST, phase_of_turn, standing_of_age
 from parlour.games.dominations.thinking.pending import add_pending, imagine_choice, take_back_choice
-from parlour.games.dominations.thinking.weights import WEIGHTS
 from parlour.games.dominations.thinking.worth import add_dominated, add_trade, seat_worth
 
 
 @rule
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
-    appraise_by(s, out, WEIGHTS)
+    score(s, out)
+    stand, phase = standing_of_age(s), phase_of_turn(s)
+    imagine_choice(s, stand, phase)
+    for seat in range(s.seats):
+        out[seat, TOTAL] += seat_worth(s, seat, stand, phase) + still_to_come(s, stand)
+    add_trade(s, out, stand, phase)
+    add_dominated(s, out, stand, phase)
+    add_pending(s, out, stand, phase)
+    take_back_choice(s)
 
 
 @rule
@@ -57,17 +63,3 @@ def still_to_come(s: State, stand: int) -> int:
     """
     left = rounds_left(s)
     return 1000 + 400 * left + 38 * left * left if stand != AT_LAST else 0
-
-
-@rule
-def appraise_by(s: State, out: Any, w: Ints) -> None:
-    """The same with other weights."""
-    score(s, out)
-    stand, phase = standing_of_age(s), phase_of_turn(s)
-    imagine_choice(s, stand, phase, w)
-    for seat in range(s.seats):
-        out[seat, TOTAL] += seat_worth(s, seat, stand, phase, w) + still_to_come(s, stand)
-    add_trade(s, out, stand, phase, w)
-    add_dominated(s, out, stand, phase, w)
-    add_pending(s, out, stand, phase, w)
-    take_back_choice(s)

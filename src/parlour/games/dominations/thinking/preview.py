@@ -1,8 +1,8 @@
 """What activating a tile would bring: the rules themselves, tried on a copy of the state.
 
 The ghosts of a page ask for dozens of placements at once, so a `Trial` makes one copy and lets the rules run on it as
-often as they are asked; the functions below it are for single questions. Cards that react to what was Produced, or to a
-Locus, have done so in what is told; whatever asks first (which Domain, whether to pay) is left out, or told as free.
+often as they are asked. Cards that react to what was Produced, or to a Locus, have done so in what is told; whatever
+asks first (which Domain, whether to pay) is left out, or told as free.
 """
 
 from __future__ import annotations
@@ -181,28 +181,3 @@ def _told(t: Any, event: int) -> Any:
 
 def _rows(amounts: Any) -> Amounts:
     return tuple(map(tuple, amounts.tolist()))
-
-
-def laid(s: Any, seat: int, tile: int, cell: int, rotation: int) -> list[Outcome]:
-    """What laying a tile would Produce, in each way there is (DOM-29, DOM-36)."""
-    return Trial(s).laid(seat, tile, cell, rotation)
-
-
-def completed(s: Any, tile: int, cell: int) -> list[int]:
-    """The Loci that a tile would complete in a cell."""
-    return Trial(s).completed(tile, cell)
-
-
-def in_place(s: Any, seat: int, tile: int) -> list[Outcome]:
-    """What the Inventor would Produce there, in each way there is (DOM-90)."""
-    return Trial(s).in_place(seat, tile)
-
-
-def by_connection(s: Any, seat: int, tile: int, *, in_place: bool) -> Outcome:
-    """What the connected sides of a tile on the board would Produce (DOM-30)."""
-    return Trial(s).by_connection(seat, tile, in_place=in_place)
-
-
-def by_locus(s: Any, seat: int, tile: int, point: int) -> Outcome:
-    """What a Locus around a tile on the board would Produce (DOM-35)."""
-    return Trial(s).by_locus(seat, tile, point)

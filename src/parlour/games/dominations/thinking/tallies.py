@@ -7,11 +7,10 @@ from typing import Any
 from parlour.engine.core.rules import rule
 from parlour.engine.effects import unparse
 from parlour.engine.thinking.tally import A, B, C, Kind, Tallies, Tally
-from parlour.games.dominations import notation, state
+from parlour.games.dominations import notation, state, tables
 from parlour.games.dominations.content import DOMAIN_NAMES, MASTERIES, MONUMENTS, OBJECTIVES, ROLES
 from parlour.games.dominations.scoring import HUNDREDTHS
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import FIRST_LEVEL, LEVEL_MONUMENT, LEVEL_SIDE, N_MASTERIES, N_MONUMENTS, SIDE_VP
 
 TINTS = ("#c9a227", "#c9781e", "#3a6ea8", "#4b8b4b", "#b03a3a", "#7a4f9a")  # one for each Domain
 
@@ -20,19 +19,21 @@ TINTS = ("#c9a227", "#c9781e", "#3a6ea8", "#4b8b4b", "#b03a3a", "#7a4f9a")  # on
 def credit(s: State, out: Any) -> None:
     """Masteries and Level cards bring the Victory points printed on the sides that were seen (DOM-63)."""
     for seat in range(s.seats):
-        for mastery in range(N_MASTERIES):
+        for mastery in range(tables.N_MASTERIES):
             printed = 0
             if s.owned[seat, mastery] != state.NOT_OWNED:
-                printed = SIDE_VP[2 * mastery]
+                printed = tables.SIDE_VP[2 * mastery]
             if s.owned[seat, mastery] == state.ADVANCED:
-                printed += SIDE_VP[2 * mastery + 1]
+                printed += tables.SIDE_VP[2 * mastery + 1]
             out[seat, mastery] = HUNDREDTHS * printed
-        for monument in range(N_MONUMENTS):
-            out[seat, N_MASTERIES + monument] = 0
+        for monument in range(tables.N_MONUMENTS):
+            out[seat, tables.N_MASTERIES + monument] = 0
         for at in range(s.n_tree[seat]):
-            level = s.tree[seat, at] - FIRST_LEVEL
+            level = s.tree[seat, at] - tables.FIRST_LEVEL
             if level >= 0:
-                out[seat, N_MASTERIES + LEVEL_MONUMENT[level]] += HUNDREDTHS * SIDE_VP[LEVEL_SIDE + level]
+                out[seat, tables.N_MASTERIES + tables.LEVEL_MONUMENT[level]] += (
+                    HUNDREDTHS * tables.SIDE_VP[tables.LEVEL_SIDE + level]
+                )
 
 
 def _sides(*effects: str) -> str:

@@ -8,38 +8,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from parlour.engine.core.record import NONE, Ints
+from parlour.engine.core.lists import pieces_in
+from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, C0, COUNT, IF, OP
-from parlour.games.dominations import notation
+from parlour.games.dominations import notation, tables
 from parlour.games.dominations.content import AGES, GOALS, LAST_ROLE_VP, LIMIT_MAX, LIMIT_START, N_DOMAINS, TURNS
 from parlour.games.dominations.geometry import CORNERS, SIDES, neighbour
+from parlour.games.dominations.rules.develop import side_of
 from parlour.games.dominations.rules.effects import counted
 from parlour.games.dominations.rules.hands import hand_size
 from parlour.games.dominations.rules.layout import dominator
-from parlour.games.dominations.rules.tree import side_of
 from parlour.games.dominations.scoring import HUNDREDTHS, TOTAL
 from parlour.games.dominations.state import State
-from parlour.games.dominations.tables import (
-    ANY_SIDE,
-    BITS,
-    CAMP,
-    CHANGE_BY,
-    CHANGE_SLOT,
-    CHANGES_FROM,
-    FARMER,
-    GOAL_VP,
-    INVENTOR,
-    MONUMENT_SIDE,
-    N_ROLES,
-    NEED,
-    ROLE_DOMAIN,
-    ROLE_SIDE,
-    ROLE_VP,
-    ROWS,
-    TILES,
-    TOP_VALUE,
-)
+from parlour.games.dominations.tables import ROWS
+from parlour.games.dominations.thinking import prospects, weights
 from parlour.games.dominations.thinking.clock import (
     AFTER_SCORING,
     BEFORE_AGE,
@@ -52,102 +35,51 @@ from parlour.games.dominations.thinking.clock import (
     scorings_left,
     turns_in_age,
 )
-from parlour.games.dominations.thinking.prospects import (
-    ALIKE,
-    ALIKE_ON_AVERAGE,
-    BY,
-    EACH,
-    HOW_MUCH,
-    OF,
-    ONCE,
-    ROLE_INF,
-    ROLE_KNOWLEDGE,
-    WHAT,
-    WHEN,
-    Y_INF,
-    Y_VP,
-    YIELD,
-    YIELDS_FROM,
-    N,
-)
-from parlour.games.dominations.thinking.weights import (
-    EFFORT,
-    GROWTH,
-    LEFT_AT_LAST,
-    OFTEN,
-    PRODUCES,
-    W_BEND,
-    W_COUNTS,
-    W_DEEP,
-    W_DOMINATE,
-    W_FUTURE,
-    W_GLUT,
-    W_GOAL,
-    W_HAND,
-    W_INCOME,
-    W_K1,
-    W_K2,
-    W_LAST1,
-    W_LEAD,
-    W_LESS,
-    W_LIMIT,
-    W_NEAR0,
-    W_NEAR2,
-    W_NODUS,
-    W_OPEN,
-    W_OVER,
-    W_REACH,
-    W_ROLE,
-    W_STAIR,
-    W_SURE0,
-    W_SURE1,
-    W_TRADE,
-)
 
 
 @rule
-def price(s: State, w: Ints) -> int:
+def price(s: State) -> int:
     """What a point of Knowledge is worth in this Age."""
-    return w[W_K1 + max(1, s.age) - 1]
+    return weights.POINT[min(max(1, s.age), len(weights.POINT)) - 1]
 
 
 @rule
-def seat_worth(s: State, seat: int, stand: int, phase: int, w: Ints) -> int:
+def seat_worth(s: State, seat: int, stand: int, phase: int) -> int:
     """What a seat can still make of what it has."""
     after, scorings = ages_after(s, stand), scorings_left(s, stand)
     here = turns_in_age(s, seat, stand, phase)
     turns = here + TURNS * after
     worth = HUNDREDTHS * s.influence[seat] * scorings
-    worth += knowledge_worth(s, seat, purchases(s, seat, stand, phase), after, w)
-    worth += goals_worth(s, seat, turns, w)
-    worth += tree_worth(s, seat, turns, stand, w)
-    worth += standing_worth(s, seat, turns, after, w)
-    worth += limits_worth(s, seat, turns, w) + open_worth(s, seat, turns, w)
+    worth += knowledge_worth(s, seat, purchases(s, seat, stand, phase), after)
+    worth += goals_worth(s, seat, turns)
+    worth += tree_worth(s, seat, turns, stand)
+    worth += standing_worth(s, seat, turns, after)
+    worth += limits_worth(s, seat, turns) + open_worth(s, seat, turns)
     if scorings > 0 and stand != AFTER_SCORING and s.age > 0:
-        worth += rank_worth(s, seat, stand, phase, scorings, w)
-    return worth + hand_worth(s, seat, stand, here, w)
+        worth += rank_worth(s, seat, stand, phase, scorings)
+    return worth + hand_worth(s, seat, stand, here)
 
 
 @rule
-def knowledge_worth(s: State, seat: int, left: int, after: int, w: Ints) -> int:
+def knowledge_worth(s: State, seat: int, left: int, after: int) -> int:
     """Knowledge of all Domains, with what is on its way; only so much can be spent in the purchases that are left."""
     worth, amount = 0, 0
-    each = price_now(s, left, w)
+    each = price_now(s, left)
     for domain in range(N_DOMAINS):
         held = at_hand(s, seat, domain)
         if left > 0:
-            worth += domain_worth(held, each, w)
+            worth += domain_worth(held, each)
             amount += held
         elif after > 0:
             worth += min(held, s.standing[seat, notation.S_KEEP + domain]) * each * 8 // 10
-    glut = amount - (left * w[W_GLUT] // 2 - (left - 1) // 2 * w[W_INCOME])
-    return worth - (glut * each * (100 - w[W_OVER]) // 100 if glut > 0 and left > 0 else 0)
+    glut = amount - (left * weights.GLUT // 2 - (left - 1) // 2 * weights.INCOME)
+    return worth - (glut * each * (100 - weights.OVER) // 100 if glut > 0 and left > 0 else 0)
 
 
 @rule
-def price_now(s: State, left: int, w: Ints) -> int:
+def price_now(s: State, left: int) -> int:
     """What a point of Knowledge is worth that can be spent in so many purchases."""
-    return price(s, w) * (w[W_LAST1 + min(left, 4) - 1] if left > 0 else 100) // 100
+    return price(s) * (weights.LAST[min(left, len(weights.LAST)) - 1] if left > 0 else 100) // 100
 
 
 @rule
@@ -158,50 +90,48 @@ def at_hand(s: State, seat: int, domain: int) -> int:
 
 
 @rule
-def domain_worth(held: int, each: int, w: Ints) -> int:
+def domain_worth(held: int, each: int) -> int:
     """Knowledge of one Domain: partly for every point, partly for steps of three; less from the tenth on."""
-    smooth = min(held, TOP_VALUE) * 100 + max(0, held - TOP_VALUE) * w[W_DEEP]
-    steps = min(held // 3 * 3, TOP_VALUE) * 100 + max(0, held // 3 * 3 - TOP_VALUE) * w[W_DEEP]
-    return ((100 - w[W_STAIR]) * smooth + w[W_STAIR] * steps) * each // 10000
+    smooth = min(held, tables.TOP_VALUE) * 100 + max(0, held - tables.TOP_VALUE) * weights.DEEP
+    steps = min(held // 3 * 3, tables.TOP_VALUE) * 100 + max(0, held // 3 * 3 - tables.TOP_VALUE) * weights.DEEP
+    return ((100 - weights.STAIR) * smooth + weights.STAIR * steps) * each // 10000
 
 
 @rule
-def limits_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+def limits_worth(s: State, seat: int, turns: int) -> int:
     """Higher limits: less is lost, dearer things can be bought."""
     steps = 0
     for domain in range(N_DOMAINS):
         steps += min(2, (s.limit[seat, domain] - LIMIT_START) // 5) * 2 + (
             1 if s.limit[seat, domain] == LIMIT_MAX else 0
         )
-    return steps * w[W_LIMIT] * turns // (2 * TURNS)
+    return steps * weights.LIMIT * turns // (2 * TURNS)
 
 
 @rule
-def open_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+def open_worth(s: State, seat: int, turns: int) -> int:
     """Squares that can still take a card, and the Nodi of the tree."""
-    usable, nodi = 0, 0
+    usable = 0
     for at in range(s.n_open[seat]):
         mask, closed = s.open_mask[seat, at], False
         for side in range(SIDES):
-            if (mask >> (BITS * side)) & ANY_SIDE == 0:
+            if (mask >> (tables.BITS * side)) & tables.ANY_SIDE == 0:
                 closed = True
         if not closed:
             usable += 1
-    for domain in range(N_DOMAINS):
-        nodi += s.nodus[seat, domain]
-    return min(usable, turns) * min(turns, 8) * w[W_OPEN] + nodi * w[W_NODUS]
+    return min(usable, turns) * min(turns, 8) * weights.OPEN + pieces_in(s.nodus[seat]) * weights.NODUS
 
 
 @rule
-def hand_worth(s: State, seat: int, stand: int, here: int, w: Ints) -> int:
+def hand_worth(s: State, seat: int, stand: int, here: int) -> int:
     """Tiles whose resources are alike are better; one that will be drawn is as good as most."""
     if here == 0:
         return 0
     worth = 0
     for at in range(s.n_hand[seat]):
-        worth += ALIKE[s.hand[seat, at]] * w[W_HAND]
+        worth += prospects.ALIKE[s.hand[seat, at]] * weights.HAND
     if stand == BEFORE_AGE:
-        worth += max(0, hand_size(s, seat) - s.n_hand[seat]) * w[W_HAND] * ALIKE_ON_AVERAGE // 100
+        worth += max(0, hand_size(s, seat) - s.n_hand[seat]) * weights.HAND * prospects.ALIKE_ON_AVERAGE // 100
     return worth
 
 
@@ -209,20 +139,20 @@ def hand_worth(s: State, seat: int, stand: int, here: int, w: Ints) -> int:
 
 
 @rule
-def goals_worth(s: State, seat: int, turns: int, w: Ints) -> int:
+def goals_worth(s: State, seat: int, turns: int) -> int:
     """The goals of the Objective: all of what is met, a part of what can still be reached (DOM-98)."""
     objective = s.objective[seat] if s.objective[seat] != NONE else s.sealed_objective[seat]
     if objective == NONE:
         return 0
     worth = 0
     for goal in range(GOALS):
-        work = work_left(s, seat, NEED[objective, goal])
+        work = work_left(s, seat, tables.NEED[objective, goal])
         if work == 0:
-            worth += HUNDREDTHS * GOAL_VP[objective, goal]
+            worth += HUNDREDTHS * tables.GOAL_VP[objective, goal]
         elif turns > 0:
-            done = 1000 - min(1000, work * 1000 // (turns * w[W_REACH]))
-            bent = ((100 - w[W_BEND]) * done + w[W_BEND] * done * done // 1000) // 100
-            worth += GOAL_VP[objective, goal] * bent * w[W_GOAL] // 1000
+            done = 1000 - min(1000, work * 1000 // (turns * weights.REACH))
+            bent = ((100 - weights.BEND) * done + weights.BEND * done * done // 1000) // 100
+            worth += HUNDREDTHS * tables.GOAL_VP[objective, goal] * bent // 1000
     return worth
 
 
@@ -233,7 +163,7 @@ def work_left(s: State, seat: int, row: int) -> int:
     while ROWS[row, OP] == IF:
         missing = ROWS[row, A0] - counted(s, seat, ROWS[row, COUNT], ROWS[row, C0], 0)
         if missing > 0:
-            work += missing * EFFORT[ROWS[row, COUNT]]
+            work += missing * weights.EFFORT[ROWS[row, COUNT]]
         row += 1
     return work
 
@@ -242,65 +172,65 @@ def work_left(s: State, seat: int, row: int) -> int:
 
 
 @rule
-def tree_worth(s: State, seat: int, turns: int, stand: int, w: Ints) -> int:
+def tree_worth(s: State, seat: int, turns: int, stand: int) -> int:
     """What the cards of a tree will still bring."""
     worth = 0
     for at in range(s.n_tree[seat]):
-        worth += side_worth(s, seat, side_of(s, seat, at), turns, stand, w)
-    return worth * w[W_FUTURE] // 100
+        worth += side_worth(s, seat, side_of(s, seat, at), turns, stand)
+    return worth
 
 
 @rule
-def side_worth(s: State, seat: int, side: int, turns: int, stand: int, w: Ints) -> int:
+def side_worth(s: State, seat: int, side: int, turns: int, stand: int) -> int:
     """What the events that a side waits for will bring; those of the end of an Age come before Influence scores."""
     worth, after, scorings = 0, ages_after(s, stand), scorings_left(s, stand)
     ends = after + (1 if stand == IN_AGE or stand == BEFORE_AGE else 0)
-    for at in range(YIELDS_FROM[side], YIELDS_FROM[side + 1]):
-        if YIELD[at, WHEN] != ONCE:
-            worth += yield_worth(s, seat, at, turns, scorings, w) * times(at, turns, ends, after) // 100
+    for at in range(prospects.FIRST_YIELD[side], prospects.FIRST_YIELD[side + 1]):
+        if prospects.WHEN[at] != prospects.ONCE:
+            worth += yield_worth(s, seat, at, turns, scorings) * times(at, turns, ends, after) // 100
     return worth
 
 
 @rule
 def times(at: int, turns: int, ends: int, after: int) -> int:
     """How often a yield will still come, in hundredths."""
-    when = YIELD[at, WHEN]
+    when = prospects.WHEN[at]
     if when == notation.ON_PRODUCE:
-        return turns * PRODUCES[min(YIELD[at, N], len(PRODUCES) - 1)]
-    if when < len(OFTEN):
-        return turns * OFTEN[when]
+        return turns * weights.PRODUCES[min(prospects.N[at], len(weights.PRODUCES) - 1)]
+    if when < len(weights.OFTEN):
+        return turns * weights.OFTEN[when]
     if when == notation.ON_AGE:
         return 100 * ends
     return 100 * after if when < notation.ON_AGE + 2 else 100
 
 
 @rule
-def yield_worth(s: State, seat: int, at: int, turns: int, scorings: int, w: Ints) -> int:
+def yield_worth(s: State, seat: int, at: int, turns: int, scorings: int) -> int:
     """What a yield brings once; what it is counted by usually grows until then."""
-    what, when = YIELD[at, WHAT], YIELD[at, WHEN]
-    if what == Y_VP:
+    what, when = prospects.WHAT[at], prospects.WHEN[at]
+    if what == prospects.Y_VP:
         each = HUNDREDTHS
-    elif what == Y_INF:
+    elif what == prospects.Y_INF:
         each = HUNDREDTHS * scorings if when != notation.ON_AGE else HUNDREDTHS * (scorings + 1) // 2
     else:
-        each = price(s, w)
-    amount = YIELD[at, HOW_MUCH] * each
-    if YIELD[at, BY] < 0:
+        each = price(s)
+    amount = prospects.HOW_MUCH[at] * each
+    if prospects.BY[at] < 0:
         return amount
-    count = YIELD[at, BY]
-    number = 100 * counted(s, seat, count, YIELD[at, OF], 0)
+    count = prospects.BY[at]
+    number = 100 * counted(s, seat, count, prospects.OF[at], 0)
     if count == notation.C_KNOWLEDGE and s.age < AGES:
-        number = LEFT_AT_LAST
-    if when != ONCE:
+        number = weights.LEFT_AT_LAST
+    if when != prospects.ONCE:
         waiting = turns if when != notation.ON_AGE else turns // 2
-        number += GROWTH[count] * waiting * w[W_COUNTS] // 100
+        number += weights.GROWTH[count] * waiting
         if count == notation.C_COLOUR or count == notation.C_CITY_COLOUR:
             number = min(number, 100 * N_DOMAINS)
-    return amount * number // (100 * YIELD[at, EACH])
+    return amount * number // (100 * prospects.EACH[at])
 
 
 @rule
-def standing_worth(s: State, seat: int, turns: int, after: int, w: Ints) -> int:
+def standing_worth(s: State, seat: int, turns: int, after: int) -> int:
     """What is true while cards lie open: cheaper Cities and cards, richer Camps, Knowledge kept, larger hands."""
     points = 0  # hundredths of Knowledge
     for domain in range(N_DOMAINS):
@@ -312,10 +242,10 @@ def standing_worth(s: State, seat: int, turns: int, after: int, w: Ints) -> int:
         points += s.standing[seat, notation.S_KEEP + domain] * after * 60
         points += s.standing[seat, notation.S_CHEAP + domain] * turns * 10
     points += s.standing[seat, notation.S_LESS_MONUMENT] * turns * 25 + s.standing[seat, notation.S_HAND] * after * 50
-    for role in range(N_ROLES):
+    for role in range(tables.N_ROLES):
         if s.role[role] == seat:
             points += power_left(s, role, turns, after)
-    return points * price(s, w) * w[W_LESS] // 10000
+    return points * price(s) // 100
 
 
 @rule
@@ -323,12 +253,12 @@ def power_left(s: State, role: int, turns: int, after: int) -> int:
     """What a Domination card differs from a card that stays: it is handed back, and some powers are used once."""
     here = turns - TURNS * after
     points = 0
-    for at in range(CHANGES_FROM[ROLE_SIDE + role], CHANGES_FROM[ROLE_SIDE + role + 1]):
-        slot = CHANGE_SLOT[at]
+    for at in range(tables.CHANGES_FROM[tables.ROLE_SIDE + role], tables.CHANGES_FROM[tables.ROLE_SIDE + role + 1]):
+        slot = tables.CHANGE_SLOT[at]
         if notation.S_CAMP <= slot < notation.S_CAMP + N_DOMAINS:
-            points -= CHANGE_BY[at] * TURNS * (after if here > 0 else max(0, after - 1)) * 17
-    if (role == FARMER or role == INVENTOR) and s.role_used[role] == 0 and turns > 0:
-        points += 70 * ROLE_KNOWLEDGE[role]
+            points -= tables.CHANGE_BY[at] * TURNS * (after if here > 0 else max(0, after - 1)) * 17
+    if (role == tables.FARMER or role == tables.INVENTOR) and s.role_used[role] == 0 and turns > 0:
+        points += 70 * prospects.ROLE_KNOWLEDGE[role]
     return points
 
 
@@ -336,7 +266,7 @@ def power_left(s: State, role: int, turns: int, after: int) -> int:
 
 
 @rule
-def rank_worth(s: State, seat: int, stand: int, phase: int, scorings: int, w: Ints) -> int:
+def rank_worth(s: State, seat: int, stand: int, phase: int, scorings: int) -> int:
     """Domination cards and the lead in Influence, the nearer the end of the Age the surer (DOM-81, DOM-85)."""
     rounds, sure = 0, 100
     if stand == BEFORE_AGE:
@@ -344,18 +274,18 @@ def rank_worth(s: State, seat: int, stand: int, phase: int, scorings: int, w: In
     elif stand == IN_AGE:
         rounds = TURNS - s.rounds + (1 if s.turn == 0 and phase == TO_GROW else 0)  # as in `turns_in_age`
         if rounds > 0 or phase != TURN_OVER or s.turn < s.seats - 1:
-            sure = w[W_SURE0] if rounds == 0 else w[W_SURE1]
+            sure = weights.SURE[min(rounds, 1)]
     worth = 0
-    for role in range(N_ROLES):
-        domain = ROLE_DOMAIN[role]
+    for role in range(tables.N_ROLES):
+        domain = tables.ROLE_DOMAIN[role]
         if at_hand(s, seat, domain) > 0:
             share = share_of_role(s, seat, domain, sure)
-            worth += share * role_worth(s, role, scorings, w) // 100
+            worth += share * role_worth(s, role, scorings) // 100
     if stand != BEFORE_SCORING:
-        worth += lead_in_influence(s, seat, sure) * w[W_LEAD] // 100
+        worth += lead_in_influence(s, seat, sure) * weights.LEAD // 100
     if stand == BEFORE_SCORING or sure == 100:
         return worth
-    near = w[W_NEAR0 + rounds] if rounds <= 2 else w[W_NEAR2] >> (rounds - 2)
+    near = weights.NEAR[rounds] if rounds <= 2 else weights.NEAR[2] >> (rounds - 2)  # a half of it in each before
     return worth * near // 100
 
 
@@ -384,20 +314,23 @@ def share_of_role(s: State, seat: int, domain: int, sure: int) -> int:
 
 
 @rule
-def role_worth(s: State, role: int, scorings: int, w: Ints) -> int:
+def role_worth(s: State, role: int, scorings: int) -> int:
     """What a Domination card brings: points at once, its power in the next Age (DOM-85 to DOM-91, DOM-95)."""
     if s.age == AGES:
-        return HUNDREDTHS * LAST_ROLE_VP * w[W_ROLE] // 100
-    points = HUNDREDTHS * ROLE_VP[role, 1 if s.seats == 2 else 0]
-    points += HUNDREDTHS * ROLE_INF[role] * (scorings - 1) + ROLE_KNOWLEDGE[role] * w[W_K2]
-    return points * w[W_ROLE] // 100
+        return HUNDREDTHS * LAST_ROLE_VP
+    points = HUNDREDTHS * tables.ROLE_VP[role, 1 if s.seats == 2 else 0]
+    return (
+        points
+        + HUNDREDTHS * prospects.ROLE_INF[role] * (scorings - 1)
+        + prospects.ROLE_KNOWLEDGE[role] * weights.POINT[1]
+    )
 
 
 # ---------------------------------------------------------------- the board
 
 
 @rule
-def add_trade(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
+def add_trade(s: State, out: Any, stand: int, phase: int) -> None:
     """Cities will trade when the free cells around them are filled (DOM-34)."""
     tiles, after = 0, ages_after(s, stand)
     for seat in range(s.seats):
@@ -405,18 +338,19 @@ def add_trade(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
     if tiles == 0:
         return
     chance = 100 * tiles // (tiles + s.n_frontier)
-    each = price(s, w) * w[W_TRADE] // 100
-    for tile in range(TILES):
+    each = price(s) * weights.TRADE // 100
+    for tile in range(tables.TILES):
         if s.city_owner[tile] > 0:
             owner, free = s.city_owner[tile] - 1, 0
             for side in range(CORNERS):
                 if s.board[neighbour(s.cell_of[tile] - 1, side)] <= 0:
                     free += 1
-            out[owner, TOTAL] += free * (1 + s.standing[owner, notation.S_CITY + CAMP[tile]]) * each * chance // 100
+            more = s.standing[owner, notation.S_CITY + tables.CAMP[tile]]
+            out[owner, TOTAL] += free * (1 + more) * each * chance // 100
 
 
 @rule
-def add_dominated(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
+def add_dominated(s: State, out: Any, stand: int, phase: int) -> None:
     """What the Monuments on the board bring to those who dominate them now (DOM-56)."""
     after = ages_after(s, stand)
     for owner in range(s.seats):
@@ -425,5 +359,5 @@ def add_dominated(s: State, out: Any, stand: int, phase: int, w: Ints) -> None:
             seat = dominator(s, monument)
             if seat != NONE:
                 turns = turns_in_age(s, seat, stand, phase) + TURNS * after
-                worth = side_worth(s, seat, MONUMENT_SIDE + monument, turns, stand, w)
-                out[seat, TOTAL] += worth * w[W_DOMINATE] // 100
+                worth = side_worth(s, seat, tables.MONUMENT_SIDE + monument, turns, stand)
+                out[seat, TOTAL] += worth

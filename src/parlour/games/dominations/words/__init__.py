@@ -19,8 +19,8 @@ from parlour.engine.people.words import Row, Text
 from parlour.games.dominations import state
 from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, N_DOMAINS
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.exchange import to_give
 from parlour.games.dominations.rules.grow import why_not_inventor
+from parlour.games.dominations.rules.reserve import to_give
 from parlour.games.dominations.tables import FIRST_LEVEL
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.choices import CHOICES
@@ -42,7 +42,7 @@ def _objective(q: Asked) -> Text:
 
 
 def _redraw(q: Asked) -> Text:
-    so_far = "{tiles:missing} discarded so far" if q.missing > 0 else "this is allowed once"
+    so_far = "{missing:tile|tiles} discarded so far" if q.missing > 0 else "this is allowed once"
     text = f"Your hand: discard any tiles you do not want, then draw as many ({so_far})"
     return text, "DOM-20" if q.s.age == 0 else "DOM-92 DOM-93"
 

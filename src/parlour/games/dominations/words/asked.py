@@ -7,32 +7,16 @@ from functools import cached_property
 from parlour.engine.core.record import NONE
 from parlour.engine.people import words
 from parlour.engine.people.english import listed, many, some
-from parlour.games.dominations.content import (
-    CITY_LEVELS,
-    CITY_TOKENS,
-    COPIES,
-    DEALT,
-    EXCHANGE_GET,
-    EXCHANGE_GIVE,
-    MASTERIES,
-    MONUMENTS,
-    N_DOMAINS,
-    WHITE,
-    Side,
-)
+from parlour.games.dominations import content, tables
 from parlour.games.dominations.geometry import SIDES, WHEEL, beside, facing, wheel
 from parlour.games.dominations.moves import MOVES
 from parlour.games.dominations.notation import S_LESS_MONUMENT
 from parlour.games.dominations.rules.build import city_price, top_level
-from parlour.games.dominations.rules.develop import flip_price, mastery_price
-from parlour.games.dominations.rules.exchange import to_give
+from parlour.games.dominations.rules.develop import fits_at, flip_price, letter_at, mastery_price
 from parlour.games.dominations.rules.hands import hand_size
-from parlour.games.dominations.rules.layout import piece_in
-from parlour.games.dominations.rules.spots import sides_touched
-from parlour.games.dominations.rules.tree import fits_at, letter_at
-from parlour.games.dominations.tables import CAMP, CARD_SIDES, CRADLE_PIECE, DOMAIN, LEVEL_COST, MONUMENT_PIECE, VALUE
-from parlour.games.dominations.thinking import preview
-from parlour.games.dominations.thinking.preview import Outcome
+from parlour.games.dominations.rules.layout import piece_in, sides_touched
+from parlour.games.dominations.rules.reserve import to_give
+from parlour.games.dominations.thinking.preview import Outcome, Trial
 from parlour.games.dominations.words.names import (
     Names,
     amounts,
@@ -44,11 +28,11 @@ from parlour.games.dominations.words.names import (
     sees_hand,
 )
 
-_DOMAINS = {"city": CAMP, "learn": DOMAIN, "flip": DOMAIN}
+_DOMAINS = {"city": tables.CAMP, "learn": tables.DOMAIN, "flip": tables.DOMAIN}
 _PRICES = {"city": city_price, "learn": mastery_price, "flip": flip_price, "give": to_give}  # DOM-46, 59, 62, 26
 
 
-def _brings(side: Side) -> str:
+def _brings(side: content.Side) -> str:
     """The points of a side, behind a colon."""
     got = reward(side.vp, side.inf)
     return f": {got}" if got else ""
@@ -58,9 +42,9 @@ class Asked(Names, words.Asked):
     """A decision of Dominations, and the move that is asked about."""
 
     moves = MOVES
-    city_tokens, city_levels, copies = CITY_TOKENS, CITY_LEVELS, COPIES
-    exchange_give, exchange_get = EXCHANGE_GIVE, EXCHANGE_GET
-    two_objectives, two_monuments = some(DEALT, "Objective"), some(DEALT, "Monument")
+    city_tokens, city_levels, copies = content.CITY_TOKENS, content.CITY_LEVELS, content.COPIES
+    exchange_give, exchange_get = content.EXCHANGE_GIVE, content.EXCHANGE_GET
+    two_objectives, two_monuments = some(content.DEALT, "Objective"), some(content.DEALT, "Monument")
 
     # the seat
     seats = property(lambda q: int(q.s.seats))
@@ -80,7 +64,7 @@ class Asked(Names, words.Asked):
     held = property(lambda q: int(q.s.knowledge[q.seat, q.of]))
     limit = property(lambda q: int(q.s.limit[q.seat, q.of]))
     city_level = property(lambda q: int(q.s.city_level[q.at[0]]) + 1)  # that the City would have
-    copy = property(lambda q: COPIES * q.a + q.at[0])  # as a card
+    copy = property(lambda q: content.COPIES * q.a + q.at[0])  # as a card
 
     def sitter(self, seat: int) -> str:
         """Who sits there."""
@@ -95,7 +79,7 @@ class Asked(Names, words.Asked):
     def level_cost(self, monument: int) -> list[int]:
         """What the next level of a Monument costs, by Domain (DOM-49)."""
         level = int(top_level(self.s, monument))
-        return [int(LEVEL_COST[level, domain]) for domain in range(N_DOMAINS)]
+        return [int(tables.LEVEL_COST[level, domain]) for domain in range(content.N_DOMAINS)]
 
     def level_price(self, monument: int) -> str:
         """The same in words."""
@@ -124,23 +108,27 @@ class Asked(Names, words.Asked):
 
     def base(self, mastery: int) -> str:
         """The points of the side of a Mastery that is learned, behind a colon."""
-        return _brings(MASTERIES[mastery].base)
+        return _brings(content.MASTERIES[mastery].base)
 
     def advanced(self, mastery: int) -> str:
         """Those of its other side."""
-        return _brings(MASTERIES[mastery].advanced)
+        return _brings(content.MASTERIES[mastery].advanced)
 
     def level_brings(self, monument: int) -> str:
         """Those of the next level of a Monument."""
-        return _brings(MONUMENTS[monument].levels[int(self.s.levels_taken[monument])].side)
+        return _brings(content.MONUMENTS[monument].levels[int(self.s.levels_taken[monument])].side)
 
     def value(self, mastery: int) -> int:
         """The value of a Mastery (DOM-82)."""
-        return int(VALUE[mastery])
+        return int(tables.VALUE[mastery])
+
+    @cached_property
+    def _trial(self) -> Trial:
+        return Trial(self.s)
 
     @cached_property
     def _laid(self) -> list[Outcome]:
-        return preview.laid(self.s, self.seat, self.a, self.c, self.at[0])
+        return self._trial.laid(self.seat, self.a, self.c, self.at[0])
 
     @property
     def laid(self) -> str:
@@ -154,16 +142,16 @@ class Asked(Names, words.Asked):
 
     def in_place(self, tile: int) -> str:
         """What a tile of the board would Produce, in each way there is."""
-        return self._ways(preview.in_place(self.s, self.seat, tile))
+        return self._ways(self._trial.in_place(self.seat, tile))
 
     def by_locus(self, point: int) -> str:
         """What the tile would Produce by a Locus."""
-        return self._outcome(preview.by_locus(self.s, self.seat, self.a, point))
+        return self._outcome(self._trial.by_locus(self.seat, self.a, point))
 
     @property
     def by_connection(self) -> str:
         """What it would Produce by its connected sides."""
-        return self._outcome(preview.by_connection(self.s, self.seat, self.a, in_place=bool(self.b)))
+        return self._outcome(self._trial.by_connection(self.seat, self.a, in_place=bool(self.b)))
 
     def _ways(self, ways: list[Outcome]) -> str:
         if len(ways) == 1 and ways[0].locus is None:
@@ -207,12 +195,12 @@ class Asked(Names, words.Asked):
 
     def completed(self, cell: int) -> str:
         """The Loci that the tile would complete there."""
-        loci = len(preview.completed(self.s, self.a, cell))
+        loci = len(self._trial.completed(self.a, cell))
         return f", {'a Locus' if loci == 1 else f'{loci} Loci'}" if loci else ""
 
     def corners(self, rotation: int) -> str:
         """What lies on the corners of the Monument when it is turned so."""
-        return corners_text(MONUMENT_PIECE + self.a, self.b, rotation)
+        return corners_text(tables.MONUMENT_PIECE + self.a, self.b, rotation)
 
     @property
     def free_cells(self) -> str:
@@ -223,7 +211,7 @@ class Asked(Names, words.Asked):
     def wheel(self, point: int) -> str:
         """How far the wheel of a vertex is filled."""
         cells = [int(piece_in(self.s, wheel(point, k))) for k in range(WHEEL)]
-        if any(piece >= CRADLE_PIECE for piece in cells):
+        if any(piece >= tables.CRADLE_PIECE for piece in cells):
             return "the Cradle lies in its wheel"
         return f"{sum(piece != NONE for piece in cells)} of the {WHEEL} cells around it are filled"
 
@@ -245,9 +233,9 @@ class Asked(Names, words.Asked):
         formed = []
         for side in range(SIDES):
             other = int(letter_at(self.s, self.seat, beside(square, side), facing(side)))
-            mine = int(CARD_SIDES[self.a, side])
+            mine = int(tables.CARD_SIDES[self.a, side])
             if other != NONE:
-                formed.append(other if mine == WHITE else mine)
+                formed.append(other if mine == content.WHITE else mine)
         return listed(full_nodi(formed))
 
     @property

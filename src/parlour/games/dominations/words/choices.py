@@ -51,7 +51,7 @@ CHOICES = (
     Move("exchange", "Exchange Knowledge", "DOM-26", keys="e", deed="exchange Knowledge"),
     Move("lay", "Lay {tile} ({land:tile})", "DOM-28", spot="hand-{tile}", keys="{hand_key:tile}"),
     Move("inventor", "Use the Inventor: activate a tile in place", "DOM-90", keys="v", deed="use the Inventor"),
-    Move("stop", lambda q: ("Draw {tiles:missing}" if q.missing > 0 else "Keep all tiles", "{hand_rule}"), "",
+    Move("stop", lambda q: ("Draw {missing:tile|tiles}" if q.missing > 0 else "Keep all tiles", "{hand_rule}"), "",
          In("GROW", "Lay no second tile", "DOM-91"), keys="x"),
     Move("city", _city, **_TILE, deed=lambda q: (
         "build a City on {tile}" if q.s.city_owner[q.at[0]] == 0 else "upgrade the City on {tile}")),

@@ -9,13 +9,13 @@ from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import All, Do, On, Then, Tree, moment_of
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Line
-from parlour.games.dominations import state
-from parlour.games.dominations.content import COPIES, MASTERIES, MONUMENTS, N_DOMAINS
+from parlour.games.dominations import state, tables
+from parlour.games.dominations.content import N_DOMAINS
 from parlour.games.dominations.notation import ANY, KNOWLEDGE, ON_START, ON_TURN
+from parlour.games.dominations.rules.develop import side_of
 from parlour.games.dominations.rules.frames import BEGIN_AGE, GROW
 from parlour.games.dominations.rules.layout import dominator
-from parlour.games.dominations.tables import FIRST_LEVEL, LEVEL_CARDS
-from parlour.games.dominations.words.names import amounts, card_name, is_level, monument_name
+from parlour.games.dominations.words.names import amounts, card_name, monument_name
 
 WILD = -1  # a Domain that is picked
 
@@ -32,8 +32,10 @@ def gained_since(s: Any, seat: int, gained: Sequence[int]) -> str:
         event, when = ON_START, " at the start of the Age"
     else:
         return ""
-    gives = {card_name(card): _gives(_effect(s, seat, card), event) for card in _tree(s, seat)}
-    gives |= {monument_name(m): _gives(MONUMENTS[m].dominate, event) for m in _dominated(s, seat)}
+    sides = {card_name(int(s.tree[seat, at])): int(side_of(s, seat, at)) for at in range(int(s.n_tree[seat]))}
+    brought = [int(m) for m in s.monument[: int(s.seats)] if m >= 0]
+    sides |= {monument_name(m): tables.MONUMENT_SIDE + m for m in brought if dominator(s, m) == seat}
+    gives = {name: _gives(tables.EFFECTS[side], event) for name, side in sides.items()}
     found = [
         [name for name, given in gives.items() if domain in given or WILD in given]
         for domain, n in enumerate(gained)
@@ -41,25 +43,6 @@ def gained_since(s: Any, seat: int, gained: Sequence[int]) -> str:
     ]
     is_sure = all(len(names) == 1 for names in found)
     return f"{when} ({listed(dict.fromkeys(name for names in found for name in names))})" if is_sure else when
-
-
-def _tree(s: Any, seat: int) -> list[int]:
-    return [int(card) for card in s.tree[seat, : int(s.n_tree[seat])]]
-
-
-def _dominated(s: Any, seat: int) -> list[int]:
-    standing = [int(m) for m in s.monument[: int(s.seats)] if m >= 0 and s.monument_at[m]]
-    return [m for m in standing if int(dominator(s, m)) == seat]
-
-
-def _effect(s: Any, seat: int, card: int) -> Tree:
-    """What the open side of a card of a tree says."""
-    if is_level(card):
-        monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
-        return MONUMENTS[monument].levels[level].side.effect
-    mastery = MASTERIES[card // COPIES]
-    is_advanced = s.owned[seat, card // COPIES] == state.ADVANCED
-    return (mastery.advanced if is_advanced else mastery.base).effect
 
 
 def _gives(effect: Tree, event: int) -> set[int]:

@@ -9,39 +9,14 @@ from parlour.engine.effects import asked_rows, sentence
 from parlour.engine.effects.sentence import deed_text, quantity_text
 from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantity_of
 from parlour.engine.people.english import gathered, listed, many
-from parlour.games.dominations.content import (
-    COPIES,
-    DOMAIN_NAMES,
-    MASTERIES,
-    MONUMENTS,
-    NOTHING_THERE,
-    OBJECTIVES,
-    PLACES,
-    ROLES,
-    TILE_LIST,
-    VOCABULARY,
-    WHITE,
-    Goal,
-    Monument,
-    Side,
-)
+from parlour.games.dominations import content, tables
 from parlour.games.dominations.notation import C_CITY_OF, C_MONUMENT, C_OWN
-from parlour.games.dominations.tables import (
-    CARD_SIDES,
-    EFFECT,
-    FIRST_LEVEL,
-    LEVEL_CARDS,
-    LEVEL_SIDE,
-    MONUMENT_SIDE,
-    RESOURCE,
-    ROLE_SIDE,
-)
 from parlour.games.dominations.words.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
 
 ORDINALS = ("first", "second", "third", "fourth")
 COMPASS = ("North", "East", "South", "West")
 CORNER_NAMES = (("top", "right", "left"), ("bottom", "left", "right"))  # of cells pointing up and down (DOM-10)
-HALF_NODI = (*DOMAIN_NAMES, "Vestigium", "Corruptio")
+HALF_NODI = (*content.DOMAIN_NAMES, "Vestigium", "Corruptio")
 
 
 # ---------------------------------------------------------------- amounts
@@ -49,7 +24,7 @@ HALF_NODI = (*DOMAIN_NAMES, "Vestigium", "Corruptio")
 
 def knowledge(n: int, domain: int) -> str:
     """So much Knowledge of a Domain: '4 Trade'; of the Vestigium, of any Domain."""
-    return f"{n} {'of any Domain' if domain == WHITE else DOMAIN_NAMES[domain]}"
+    return f"{n} {'of any Domain' if domain == content.WHITE else content.DOMAIN_NAMES[domain]}"
 
 
 def amounts(of: Sequence[int] | Any) -> str:
@@ -83,21 +58,22 @@ def _named(components: Sequence[Any]) -> Naming:
     return tuple(component.name for component in components).__getitem__
 
 
-domain_name: Naming = DOMAIN_NAMES.__getitem__
-tile_name: Naming = tuple(tile.id for tile in TILE_LIST).__getitem__  # as it is written: T03
+domain_name: Naming = content.DOMAIN_NAMES.__getitem__
+tile_name: Naming = tuple(tile.id for tile in content.TILE_LIST).__getitem__  # as it is written: T03
 cell_name: Naming = CELL_PLACES.__getitem__  # N2 E3
 point_name: Naming = POINT_PLACES.__getitem__  # N1/N2 E3
 square_name: Naming = SQUARE_PLACES.__getitem__  # N1 W2
-mastery_name = _named(MASTERIES)
-monument_name = _named(MONUMENTS)
-role_name = _named(ROLES)
-objective_name = _named(OBJECTIVES)
-component_name = _named((*MASTERIES, *MONUMENTS, *ROLES))  # what brought something, as the log counts it
+mastery_name = _named(content.MASTERIES)
+monument_name = _named(content.MONUMENTS)
+role_name = _named(content.ROLES)
+objective_name = _named(content.OBJECTIVES)
+# What brought something, as the log counts it.
+component_name = _named((*content.MASTERIES, *content.MONUMENTS, *content.ROLES))
 
 
 def prerequisite(needs: tuple[int, int]) -> str:
     """What a Mastery must build on (DOM-61)."""
-    return f"{with_article(DOMAIN_NAMES[needs[0]])} Mastery of value {needs[1]} or more"
+    return f"{with_article(content.DOMAIN_NAMES[needs[0]])} Mastery of value {needs[1]} or more"
 
 
 def with_article(noun: str) -> str:
@@ -115,31 +91,31 @@ def sees_hand(s: Any, seat: int) -> bool:
 
 def tile_text(tile: int) -> str:
     """A Land tile with its Camp and its resources, clockwise."""
-    land = TILE_LIST[tile]
-    return f"{DOMAIN_NAMES[land.camp]} Camp; {', '.join(DOMAIN_NAMES[d] for d in land.corners)}"
+    land = content.TILE_LIST[tile]
+    return f"{content.DOMAIN_NAMES[land.camp]} Camp; {', '.join(content.DOMAIN_NAMES[d] for d in land.corners)}"
 
 
 def camp_name(tile: int) -> str:
     """The Camp of a Land tile."""
-    return f"{DOMAIN_NAMES[TILE_LIST[tile].camp]} Camp"
+    return f"{content.DOMAIN_NAMES[content.TILE_LIST[tile].camp]} Camp"
 
 
 def corners_text(piece: int, cell: int, rotation: int) -> str:
     """What lies on the corners of a piece in a cell: 'Trade top, Art right, Religion left' (DOM-12)."""
     row, corners = 3 * piece + rotation, CORNER_NAMES[cell % 2]
-    return ", ".join(f"{resource_name(int(RESOURCE[row, k]))} {corner}" for k, corner in enumerate(corners))
+    return ", ".join(f"{resource_name(int(tables.RESOURCE[row, k]))} {corner}" for k, corner in enumerate(corners))
 
 
 def resource_name(resource: int) -> str:
     """A resource on a corner of a piece (DOM-33)."""
-    if resource == NOTHING_THERE:
+    if resource == content.NOTHING_THERE:
         return "nothing"
-    return "Vestigium" if resource == WHITE else DOMAIN_NAMES[resource]
+    return "Vestigium" if resource == content.WHITE else content.DOMAIN_NAMES[resource]
 
 
 def level_name(monument: int, level: int) -> str:
     """A Level card; levels are counted from 1."""
-    return f"{MONUMENTS[monument].name} level {level}"
+    return f"{content.MONUMENTS[monument].name} level {level}"
 
 
 def role_and_points(role: int, vp: int) -> str:
@@ -149,20 +125,20 @@ def role_and_points(role: int, vp: int) -> str:
 
 def is_level(card: int) -> bool:
     """Whether a card of a tree is a Level card (DOM-70)."""
-    return card >= FIRST_LEVEL
+    return card >= tables.FIRST_LEVEL
 
 
 def card_name(card: int) -> str:
     """A card of a tree: 'Bartering', 'Great Pyramid level 2'."""
     if not is_level(card):
-        return MASTERIES[card // COPIES].name
-    monument, level = LEVEL_CARDS[card - FIRST_LEVEL]
+        return content.MASTERIES[card // content.COPIES].name
+    monument, level = tables.LEVEL_CARDS[card - tables.FIRST_LEVEL]
     return level_name(monument, level + 1)
 
 
 def nodi(card: int) -> str:
     """The half Nodi of a card: 'N Trade, E Vestigium, S Art, W Corruptio'."""
-    return ", ".join(f"{way[0]} {HALF_NODI[int(CARD_SIDES[card, side])]}" for side, way in enumerate(COMPASS))
+    return ", ".join(f"{way[0]} {HALF_NODI[int(tables.CARD_SIDES[card, side])]}" for side, way in enumerate(COMPASS))
 
 
 # ---------------------------------------------------------------- effects
@@ -170,7 +146,7 @@ def nodi(card: int) -> str:
 
 def effect_text(effect: Tree) -> str:
     """An effect as sentences."""
-    return sentence(effect, VOCABULARY)
+    return sentence(effect, content.VOCABULARY)
 
 
 def clause(effect: Tree) -> str:
@@ -179,7 +155,7 @@ def clause(effect: Tree) -> str:
     return text[:1].lower() + text[1:]
 
 
-def side_text(side: Side) -> str:
+def side_text(side: content.Side) -> str:
     """What a side of a card brings: its points, its Influence, its effect, as sentences."""
     got = reward(side.vp, side.inf)
     return " ".join(filter(None, (f"{got}." if got else "", effect_text(side.effect)))) or "Nothing."
@@ -187,19 +163,19 @@ def side_text(side: Side) -> str:
 
 def side_name(side: int) -> str:
     """What an open side belongs to: a card of a tree, a Monument or a role (tables.py)."""
-    if side < LEVEL_SIDE:
-        return MASTERIES[side // 2].name + (" (advanced)" if side % 2 else "")
-    if side < MONUMENT_SIDE:
-        monument, level = LEVEL_CARDS[side - LEVEL_SIDE]
+    if side < tables.LEVEL_SIDE:
+        return content.MASTERIES[side // 2].name + (" (advanced)" if side % 2 else "")
+    if side < tables.MONUMENT_SIDE:
+        monument, level = tables.LEVEL_CARDS[side - tables.LEVEL_SIDE]
         return level_name(monument, level + 1)
-    if side < ROLE_SIDE:
-        return monument_name(side - MONUMENT_SIDE)
-    return ROLES[side - ROLE_SIDE].name
+    if side < tables.ROLE_SIDE:
+        return monument_name(side - tables.MONUMENT_SIDE)
+    return content.ROLES[side - tables.ROLE_SIDE].name
 
 
 def is_role(component: int) -> bool:
     """Whether a component, as the log counts it, is a role."""
-    return component >= len(MASTERIES) + len(MONUMENTS)
+    return component >= len(content.MASTERIES) + len(content.MONUMENTS)
 
 
 def full_nodi(domains: Iterable[int]) -> list[str]:
@@ -208,9 +184,9 @@ def full_nodi(domains: Iterable[int]) -> list[str]:
     return gathered((f"full {name} Nodus", f"full {name} Nodi") for name in names)
 
 
-def place_text(monument: Monument) -> str:
+def place_text(monument: content.Monument) -> str:
     """Where a Monument may stand (DOM-51)."""
-    return listed(deed_text(word, PLACES) for word in monument.place)
+    return listed(deed_text(word, content.PLACES) for word in monument.place)
 
 
 # ---------------------------------------------------------------- Objectives
@@ -229,29 +205,29 @@ def part_text(part: AtLeast) -> str:
 def counted_noun(count: Quantity, n: int) -> str:
     """The noun of a count in a list of goals: shorter than in a sentence that speaks to somebody."""
     if count.count == C_CITY_OF and n == 1:
-        return f"City on {with_article(DOMAIN_NAMES[count.args[0]])} Camp"
-    return quantity_text(count, n, VOCABULARY, short=True)
+        return f"City on {with_article(content.DOMAIN_NAMES[count.args[0]])} Camp"
+    return quantity_text(count, n, content.VOCABULARY, short=True)
 
 
-def goal_text(goal: Goal) -> str:
+def goal_text(goal: content.Goal) -> str:
     """What a goal asks for (DOM-98)."""
     return listed(part_text(part) for part in goal.conditions)
+
+
+def goals_text(objective: content.Objective) -> str:
+    """All goals of an Objective, a line each."""
+    return "\n".join(f"{goal.vp} VP: {goal_text(goal)}." for goal in objective.goals)
 
 
 # ---------------------------------------------------------------- where an effect waits for an answer
 
 
-def _all_waiting() -> dict[int, Tree]:
-    """Each row of the rules' programs that waits for an answer, with its words."""
-    effects = [side.effect for m in MASTERIES for side in (m.base, m.advanced)]
-    effects += [MONUMENTS[m].levels[level].side.effect for m, level in LEVEL_CARDS]
-    effects += [m.dominate for m in MONUMENTS] + [role.effect for role in ROLES]
-    return {
-        int(EFFECT[side]) + row: part for side, effect in enumerate(effects) for row, part in asked_rows(effect).items()
-    }
-
-
-_WAITING = _all_waiting()
+# Each row of the rules' programs that waits for an answer, with its words.
+_WAITING: dict[int, Tree] = {
+    int(first) + row: part
+    for first, effect in zip(tables.EFFECT, tables.EFFECTS, strict=True)
+    for row, part in asked_rows(effect).items()
+}
 
 
 def asked_at(row: int) -> str:
@@ -292,17 +268,7 @@ class Names:
     @staticmethod
     def place(monument: int) -> str:
         """Where a Monument may stand."""
-        return place_text(MONUMENTS[monument])
-
-    @staticmethod
-    def tiles(n: int) -> str:
-        """So many tiles."""
-        return many(n, "tile")
-
-    @staticmethod
-    def points(n: int) -> str:
-        """So many points."""
-        return many(n, "point")
+        return place_text(content.MONUMENTS[monument])
 
     @staticmethod
     def count(place: int) -> int:

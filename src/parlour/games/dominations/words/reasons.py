@@ -7,31 +7,22 @@ from collections.abc import Callable
 from parlour.engine.core.record import NONE
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.words import Row, Text
+from parlour.games.dominations import notation, tables
 from parlour.games.dominations.content import COPIES, MASTERIES, MONUMENTS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, vertex
-from parlour.games.dominations.notation import (
-    P_CAMP,
-    P_CITY,
-    P_COLOURS,
-    P_DOTS,
-    P_OTHER_CITY,
-    P_OWN_CITY,
-    P_TOUCH,
-    P_TOUCH_MAX,
-)
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.build import shortage, top_level
-from parlour.games.dominations.rules.layout import cell_beside, cells_beside, is_locus, land_in, piece_in
-from parlour.games.dominations.rules.spots import camps_beside, colours_at, dots_at, sides_touched
-from parlour.games.dominations.rules.tree import letter_at, place_in_tree, why_not_nodus
-from parlour.games.dominations.tables import (
-    CARD_SIDES,
-    CRADLE_PIECE,
-    IS_CIRCLE,
-    MONUMENT_PIECE,
-    PLACE,
-    PLACE_WORDS,
-    TILES,
+from parlour.games.dominations.rules.develop import letter_at, place_in_tree, why_not_nodus
+from parlour.games.dominations.rules.layout import (
+    camps_beside,
+    cell_beside,
+    cells_beside,
+    colours_at,
+    dots_at,
+    is_locus,
+    land_in,
+    piece_in,
+    sides_touched,
 )
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.names import COMPASS, HALF_NODI, bill, part_at, prerequisite
@@ -66,7 +57,7 @@ _FIRST: dict[int, Text] = {
     frames.BUILD: ("this is the Build phase: a City or a Monument level may be built now, or nothing", "DOM-43"),
     frames.SPOT: ("first a spot for {monument:a} must be chosen", "DOM-51"),
     frames.SPOT_ROTATION: ("first the rotation of {monument:a} must be chosen", "DOM-52"),
-    frames.BILL: ("first {points:b} of reduction must be spent", "DOM-77"),
+    frames.BILL: ("first {b:point|points} of reduction must be spent", "DOM-77"),
     frames.SQUARE: ("first a square for {card:a} must be chosen", "DOM-66"),
     frames.DEVELOP: ("this is the Develop phase: a Mastery may be learned or upgraded now, or nothing", "DOM-58"),
     frames.COPY: ("first a copy of {mastery:a} must be chosen", "DOM-59"),
@@ -109,10 +100,10 @@ def _not_in_hand(*rules: str) -> Callable[[Asked], Text]:
 
 def _occupied(q: Asked) -> Text:
     piece = int(piece_in(q.s, q.at[0]))
-    if piece < TILES:
+    if piece < tables.TILES:
         there = f"the Land tile {q.tile(piece)}"
     else:
-        there = "the Cradle" if piece >= CRADLE_PIECE else q.monument(piece - MONUMENT_PIECE)
+        there = "the Cradle" if piece >= tables.CRADLE_PIECE else q.monument(piece - tables.MONUMENT_PIECE)
     return f"{there} lies there; {{free_cells}}", "DOM-28" if q.kind == frames.CELL else "DOM-52"
 
 
@@ -140,66 +131,34 @@ def _level_too_dear(q: Asked) -> Text:
 
 
 def _spot_taken(q: Asked) -> Text:
-    here = next((m for m in range(len(MONUMENTS)) if IS_CIRCLE[m] and q.s.monument_at[m] == q.at[0] + 1), 0)
+    here = next((m for m in range(len(MONUMENTS)) if tables.IS_CIRCLE[m] and q.s.monument_at[m] == q.at[0] + 1), 0)
     return f"{q.monument(here)} stands on this Locus", "DOM-52"
 
 
-def _wanted(q: Asked, word: int) -> list[tuple[int, int]]:
-    """Domain and number of a word of the Monument's `place` list, as often as it stands there (DOM-51)."""
-    rows = [k for k in range(PLACE_WORDS) if PLACE[q.a, k, 0] == word]
-    return [(int(PLACE[q.a, k, 1]), int(PLACE[q.a, k, 2])) for k in rows]
+def _place_word(
+    word: int, text: str, nouns: str, found: Callable[[Asked, int], int], rules: str = "DOM-51"
+) -> Callable[[Asked], Text]:
+    """Why a word of the Monument's `place` list does not hold: so many it wants, so many there are (DOM-51)."""
 
-
-def _found(n: int) -> str:
-    return f"{'is' if n == 1 else 'are'} {n}"
-
-
-def _dots(q: Asked) -> Text:
-    wanted = _wanted(q, P_DOTS)
-    domain, n = next((w for w in wanted if dots_at(q.s, q.at[0], w[0]) < w[1]), wanted[0])
-    resources, found = many(n, f"{q.domain(domain)} resource"), _found(int(dots_at(q.s, q.at[0], domain)))
-    return f"it needs {resources} at the Locus, and there {found}", "DOM-51"
-
-
-def _colours(q: Asked) -> Text:
-    _, n = _wanted(q, P_COLOURS)[0]
-    return f"it needs {n} different Domains at the Locus, and there {_found(int(colours_at(q.s, q.at[0])))}", "DOM-51"
-
-
-def _camps(q: Asked) -> Text:
-    domain, n = _wanted(q, P_CAMP)[0]
-    camps, found = many(n, f"{q.domain(domain)} Camp"), _found(int(camps_beside(q.s, q.a, q.at[0], domain)))
-    return f"it needs {camps} next to it, and there {found}", "DOM-51"
-
-
-def _cities(word: int, whose: str) -> Callable[[Asked], Text]:
     def row(q: Asked) -> Text:
-        own, others = _cities_beside(q)
-        found = {P_CITY: own + others, P_OWN_CITY: own, P_OTHER_CITY: others}[word]
-        cities = many(_wanted(q, word)[0][1], "City", "Cities")
-        return f"it needs {cities}{whose} next to it, and there {_found(found)}", "DOM-51 DOM-54"
+        wanted = [(0, *said.args)[-2:] for said in MONUMENTS[q.a].place if said.word == word]  # Domain, number
+        domain, n = next(((domain, n) for domain, n in wanted if found(q, domain) < n), wanted[0])
+        there = int(found(q, domain))
+        things = many(n, *nouns.format(q.domain(domain)).split("|"))
+        return text.format(things, f"{'is' if there == 1 else 'are'} {there}"), rules
 
     return row
 
 
-def _cities_beside(q: Asked) -> tuple[int, int]:
-    """Cities next to a spot: the builder's and those of others (DOM-54)."""
+def _cities(q: Asked, is_counted: Callable[[int], bool]) -> int:
+    """Cities next to a spot, by their owners (DOM-54)."""
     tiles = [int(land_in(q.s, cell_beside(q.a, q.at[0], k))) for k in range(int(cells_beside(q.a)))]
-    owners = [int(q.s.city_owner[tile]) for tile in tiles if tile != NONE]
-    own = owners.count(q.seat + 1)
-    return own, sum(owner > 0 for owner in owners) - own
-
-
-def _touch(word: int, bound: str) -> Callable[[Asked], Text]:
-    def row(q: Asked) -> Text:
-        sides, found = many(_wanted(q, word)[0][1], "side"), _found(int(sides_touched(q.s, q.at[0])))
-        return f"it must share {bound} {sides} with the layout, here {found}", "DOM-51"
-
-    return row
+    owners = [int(q.s.city_owner[tile]) - 1 for tile in tiles if tile != NONE and q.s.city_owner[tile]]
+    return sum(map(is_counted, owners))
 
 
 def _other_shape(q: Asked) -> Text:
-    if IS_CIRCLE[q.a]:
+    if tables.IS_CIRCLE[q.a]:
         return "{monument:a} is circular: it stands on a Locus, in no cell", "DOM-52"
     return "{monument:a} is triangular: it fills a cell and stands on no Locus", "DOM-52"
 
@@ -226,7 +185,7 @@ def _nodus(q: Asked) -> Text:
     """The first side that forms no full Nodus, and what would."""
     for side in range(SIDES):
         square = int(beside(q.at[0], side))
-        mine, other = int(CARD_SIDES[q.a, side]), int(letter_at(q.s, q.seat, square, facing(side)))
+        mine, other = int(tables.CARD_SIDES[q.a, side]), int(letter_at(q.s, q.seat, square, facing(side)))
         if other == NONE or why_not_nodus(mine, other) == frames.POSSIBLE:
             continue
         there = "the Campfire" if square == CAMPFIRE else _lies_on(q, square)
@@ -303,15 +262,27 @@ REASONS: dict[str, Row] = {
     "NO_SPOT": ("there is no spot for it: it needs {place:monument}", "DOM-51"),
     "SPOT_TAKEN": _spot_taken,
     "NO_LOCUS": ("it needs a Locus, and {wheel:point}", "DOM-15 DOM-52"),
-    "TOO_FEW_DOTS": _dots,
-    "TOO_FEW_COLOURS": _colours,
-    "TOO_FEW_CITIES": _cities(P_CITY, ""),
-    "TOO_FEW_OWN_CITIES": _cities(P_OWN_CITY, " of its builder"),
-    "TOO_FEW_OTHER_CITIES": _cities(P_OTHER_CITY, " of other players"),
+    "TOO_FEW_DOTS": _place_word(notation.P_DOTS, "it needs {} at the Locus, and there {}", "{} resource",
+                                lambda q, domain: dots_at(q.s, q.at[0], domain)),
+    "TOO_FEW_COLOURS": _place_word(notation.P_COLOURS, "it needs {} at the Locus, and there {}", "different Domain",
+                                   lambda q, _: colours_at(q.s, q.at[0])),
+    "TOO_FEW_CITIES": _place_word(notation.P_CITY, "it needs {} next to it, and there {}", "City|Cities",
+                                  lambda q, _: _cities(q, lambda seat: True), "DOM-51 DOM-54"),
+    "TOO_FEW_OWN_CITIES": _place_word(
+        notation.P_OWN_CITY, "it needs {} of its builder next to it, and there {}", "City|Cities",
+        lambda q, _: _cities(q, lambda seat: seat == q.seat), "DOM-51 DOM-54",
+    ),
+    "TOO_FEW_OTHER_CITIES": _place_word(
+        notation.P_OTHER_CITY, "it needs {} of other players next to it, and there {}", "City|Cities",
+        lambda q, _: _cities(q, lambda seat: seat != q.seat), "DOM-51 DOM-54",
+    ),
     "A_CITY_THERE": ("no City may be next to it, and there is one", "DOM-51 DOM-54"),
-    "TOO_FEW_SIDES": _touch(P_TOUCH, "at least"),
-    "TOO_MANY_SIDES": _touch(P_TOUCH_MAX, "at most"),
-    "TOO_FEW_CAMPS": _camps,
+    "TOO_FEW_SIDES": _place_word(notation.P_TOUCH, "it must share at least {} with the layout, here {}", "side",
+                                 lambda q, _: sides_touched(q.s, q.at[0])),
+    "TOO_MANY_SIDES": _place_word(notation.P_TOUCH_MAX, "it must share at most {} with the layout, here {}", "side",
+                                  lambda q, _: sides_touched(q.s, q.at[0])),
+    "TOO_FEW_CAMPS": _place_word(notation.P_CAMP, "it needs {} next to it, and there {}", "{} Camp",
+                                 lambda q, domain: camps_beside(q.s, q.a, q.at[0], domain)),
     "AT_THE_CRADLE": ("it may share no side with the Cradle, and here it would", "DOM-51"),
     "OTHER_SHAPE": _other_shape,
     "NOT_OF_THE_BILL": ("the level costs {level_price:a}, no {domain}", "DOM-77"),

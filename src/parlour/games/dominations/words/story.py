@@ -2,9 +2,9 @@
 
     HEAD for PRICE: BROUGHT; pays GIVEN; gains GAINED, POINTS; loses LOST
 
-A row `Did` of telling.py begins such a line with its head; rows `Also`, and the functions there, add to the deed that
-is under way (`e.deed`). Without a head the line begins with the name: 'Ada pays 3 Science for Writing'. What only one
-seat may know is blanked for the others before it comes here.
+A row `Begins` of telling.py begins such a line with its head; rows `Adds`, and the functions there, add to the deed
+that is under way (`e.deed`). Without a head the line begins with the name: 'Ada pays 3 Science for Writing'. What only
+one seat may know is blanked for the others before it comes here.
 """
 
 from __future__ import annotations
@@ -13,10 +13,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from parlour.engine.core.record import NONE
-from parlour.engine.people import words
 from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Line, Told
-from parlour.engine.people.words import SILENT, Text, is_deed
+from parlour.engine.people.words import SILENT, Heard, Text, is_deed
 from parlour.games.dominations import state
 from parlour.games.dominations.content import N_DOMAINS
 from parlour.games.dominations.notation import VP
@@ -26,6 +25,7 @@ from parlour.games.dominations.words.names import (
     amounts,
     bill,
     card_name,
+    component_name,
     full_nodi,
     is_level,
     mastery_name,
@@ -35,7 +35,7 @@ from parlour.games.dominations.words.names import (
 # ---------------------------------------------------------------- rows of HAPPENED; a plain one is a line of its own
 
 
-class Did(NamedTuple):
+class Begins(NamedTuple):
     """What a seat did: a line that grows by all that comes of it."""
 
     text: str
@@ -44,7 +44,7 @@ class Did(NamedTuple):
     brings: str = ""
 
 
-class Also(NamedTuple):
+class Adds(NamedTuple):
     """Part of what a seat did, or of what happened to it; a text comes into its list ``to``."""
 
     rules: str = ""
@@ -53,20 +53,13 @@ class Also(NamedTuple):
     text: str = ""
 
 
-class Run(NamedTuple):
-    """Equal events of a seat, told together: `{each}` of them as a list."""
+class Gathers(NamedTuple):
+    """Equal events of a seat, or around the table, told together: `{each}` of them, `{n}` in all."""
 
     text: str
     each: str
     rules: str
-
-
-class Round(NamedTuple):
-    """Equal events around the table, told together: `{each}` of them in order."""
-
-    text: str
-    each: str
-    rules: str
+    of: str = "seat"  # or "table"
 
 
 # ---------------------------------------------------------------- lines that grow
@@ -94,14 +87,15 @@ class _Line:
 class Deed(_Line):
     """What a seat did, and all that came of it; without a head it is something that happened to the seat."""
 
-    def __init__(self, seat: int, who: str, head: str = "") -> None:
+    def __init__(self, seat: int, who: str, head: str = "", component: int = NONE) -> None:
         super().__init__(seat, who, head)
+        self.component = component  # what the head names, as the log counts it
         self.paid = [0] * N_DOMAINS
         self.bought = ""
         self.given: list[str] = []  # paid for an effect
         self.produced = [0] * N_DOMAINS
         self.gained = [0] * N_DOMAINS
-        self.points: dict[tuple[int, str], int] = {}  # VP or Influence, and what brought it
+        self.points: dict[tuple[int, int], int] = {}  # VP or Influence, and the component that brought it
         self.brought: list[str] = []
         self.formed: list[int] = []  # Domains of full Nodi
         self.lost: list[str] = []
@@ -122,25 +116,25 @@ class Deed(_Line):
 
     def _followed(self) -> list[str]:
         gains = [amounts(self.gained)] if any(self.gained) else []
-        done = self.head.removeprefix(self.who)
-        for (word, by), n in self.points.items():
-            gains.append(f"{n} {'VP' if word == VP else 'Influence'}" + ("" if by in done else f" ({by})"))
+        for (word, component), n in self.points.items():
+            by = "" if component == self.component else f" ({component_name(component)})"
+            gains.append(f"{n} {'VP' if word == VP else 'Influence'}{by}")
         parts = [("pays", self.given, ""), ("gains", gains, self.since), ("loses", self.lost, "")]
         return [f"{verb} {listed(things)}{more}" for verb, things, more in parts if things]
 
 
-class _Run(_Line):
+class _Gathered(_Line):
     """Events of one kind, told together."""
 
-    def __init__(self, e: Heard, row: Run | Round) -> None:
+    def __init__(self, e: Heard, row: Gathers) -> None:
         super().__init__(e.seat if is_deed(row.text) else NONE, e.who)
         self.row, self.first = row, e
         self.each: list[str] = []
 
     def text(self) -> str:
         """All of them in one sentence."""
-        each = ", ".join(self.each) if isinstance(self.row, Round) else listed(self.each)
-        self.first.each, self.first.n = each, len(self.each)
+        each = ", ".join(self.each) if self.row.of == "table" else listed(self.each)
+        vars(self.first).update(each=each, n=len(self.each))
         return self.row.text.format_map(self.first)
 
 
@@ -154,9 +148,9 @@ class Teller:
         self.to_come = [tuple(int(n) for n in event) for event in events]
         self.lines: list[_Line] = []
         self.open: dict[int, Deed] = {}  # the deed of each seat that still grows
-        self.runs: dict[tuple[int, int], _Run] = {}
+        self.gathered: dict[tuple[int, int], _Gathered] = {}
 
-    def hear(self, e: Heard, row: Text) -> None:
+    def hear(self, e: Any, row: Text) -> None:
         """The next event, and the row that tells it."""
         event = self.to_come.pop(0)
         self.heard.append(event)
@@ -167,25 +161,28 @@ class Teller:
         line.spots += spots.format_map(e).split()
         line.events.append(event)
 
-    def _line(self, e: Heard, row: Text) -> tuple[_Line, str, str]:
+    def _line(self, e: Any, row: Text) -> tuple[_Line, str, str]:
         """The line that tells an event, with the rules and spots of its row."""
-        if isinstance(row, Did):
-            deed = self._begin(e.seat, row.text.format_map(e))
+        if isinstance(row, Begins):
+            deed = self._begin(Deed(e.seat, self.who[e.seat], row.text.format_map(e), e.component))
             deed.by = e.seat if is_deed(row.text) else NONE
             deed.brought += filter(None, [row.brings.format_map(e)])
             return deed, row.rules, row.spots
-        if isinstance(row, Also):
+        if isinstance(row, Adds):
             deed = self.deed(e.seat)
             if row.to:
                 getattr(deed, row.to).append(row.text.format_map(e))
             return deed, row.rules, row.spots
-        if isinstance(row, Run | Round):
-            run = self._run(e, row)
-            run.each.append(row.each.format_map(e))
-            return run, row.rules, ""
+        if isinstance(row, Gathers):
+            kind = e.kind, e.seat if row.of == "seat" else NONE
+            if kind not in self.gathered:
+                self.gathered[kind] = _Gathered(e, row)
+                self.lines.append(self.gathered[kind])
+            self.gathered[kind].each.append(row.each.format_map(e))
+            return self.gathered[kind], row.rules, ""
         text, rules, *spots = row
         self.open.clear()  # after such a line nothing grows any more
-        self.runs.clear()
+        self.gathered.clear()
         self.lines.append(_Line(e.seat if is_deed(text) else NONE, e.who, text.format_map(e)))
         return self.lines[-1], rules, " ".join(spots)
 
@@ -207,9 +204,10 @@ class Teller:
             if not deed.head and any(deed.gained) and not any(deed.produced):
                 deed.since = gained_since(self.s, seat, deed.gained)
 
-    def _begin(self, seat: int, head: str) -> Deed:
-        """A deed of a seat; what it paid just before belongs to it."""
-        deed, before = Deed(seat, self.who[seat], head), self.open.get(seat)
+    def _begin(self, deed: Deed) -> Deed:
+        """A deed of a seat begins; what it paid just before belongs to it."""
+        seat = deed.by
+        before = self.open.get(seat)
         if before is not None and not before.head and any(before.paid):
             deed.paid, deed.rules, deed.events = before.paid, before.rules, before.events
             self.lines.remove(before)
@@ -219,50 +217,7 @@ class Teller:
 
     def deed(self, seat: int) -> Deed:
         """The deed of a seat that still grows, or a new one without a head."""
-        if seat not in self.open:
-            self.open[seat] = Deed(seat, self.who[seat] if seat >= 0 else "")
-            self.lines.append(self.open[seat])
-        return self.open[seat]
-
-    def _run(self, e: Heard, row: Run | Round) -> _Run:
-        kind = e.kind, e.seat if isinstance(row, Run) else NONE
-        if kind not in self.runs:
-            self.runs[kind] = _Run(e, row)
-            self.lines.append(self.runs[kind])
-        return self.runs[kind]
-
-
-class Heard(words.Heard):
-    """An event among the others of its step."""
-
-    each = ""  # of events that are told together: all of them
-    n = 0  # and how many there are
-
-    def __init__(self, s: Any, event: Event, who: Sequence[str], teller: Teller) -> None:
-        """The teller has heard the events before this one, and knows those to come."""
-        super().__init__(s, event, who)
-        self.teller = teller
-
-    @property
-    def deed(self) -> Deed:
-        """What the seat is doing, or what happens to it: a line that still grows."""
-        return self.teller.deed(self.seat)
-
-    @property
-    def is_assimilated(self) -> bool:
-        """Whether a card came at the end of an Age: then Influence is scored next (DOM-84)."""
-        kinds = [kind for kind, *_ in self.teller.to_come if kind in (state.AGE_ENDED, state.SCORED_INFLUENCE)]
-        return kinds[:1] == [state.SCORED_INFLUENCE]
-
-    @property
-    def is_placer(self) -> bool:
-        """Whether the seat activates the tile; whoever does comes first (DOM-39)."""
-        activated = [seat for kind, seat, *_ in self.teller.heard if kind in _ACTIVATIONS]
-        produced = [seat for kind, seat, *_ in self.teller.heard if kind == state.PRODUCED]
-        return self.seat == next(iter((*activated[-1:], *produced[:1])), self.seat)
-
-
-_ACTIVATIONS = (state.LAID, state.REACTIVATED, state.SCORED_LOCUS)
+        return self.open[seat] if seat in self.open else self._begin(Deed(seat, self.who[seat] if seat >= 0 else ""))
 
 
 # ---------------------------------------------------------------- the end of an Age, player by player
