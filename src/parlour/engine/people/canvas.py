@@ -22,6 +22,13 @@ class Canvas:
             if over or (y, x + at) not in self.marks:
                 self.marks[y, x + at] = (mark, style)
 
+    def frame(self, left: int, top: int, wide: int, tall: int) -> None:
+        """The frame of a card."""
+        self.put(left, top, f"┌{'─' * (wide - 2)}┐", EDGE)
+        for y in range(top + 1, top + tall - 1):
+            self.put(left, y, f"│{' ' * (wide - 2)}│", EDGE)
+        self.put(left, top + tall - 1, f"└{'─' * (wide - 2)}┘", EDGE)
+
     @property
     def width(self) -> int:
         """How many columns it takes."""

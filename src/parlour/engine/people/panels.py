@@ -45,6 +45,17 @@ def price(text: str, payable: bool) -> Text:
     return Text(text, "bold").append(" ✓", "green") if payable else Text(text, "dim")
 
 
+def chosen_by(number: int | None) -> Text:
+    """The number of a choice, before what it chooses; nothing where there is none."""
+    return Text.assemble((str(number), NUMBER), " ") if number else Text()
+
+
+def bar(n: int, limit: int, most: int, style: str) -> Text:
+    """How much of a limit is reached, on a scale up to the highest one: '███··    3/5'."""
+    drawn = f"{'█' * n}{'·' * (limit - n)}"
+    return Text.assemble((f"{drawn:<{most}}", style), (f" {n:>2}/{limit:<2}", "bold"))
+
+
 # ---------------------------------------------------------------- cards and tables
 
 

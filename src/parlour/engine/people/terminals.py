@@ -32,16 +32,15 @@ class Board:
 
     title: ClassVar[str]
     moves: ClassVar[Moves]
+    drawn: Any  # the picture
     narrowest: ClassVar[int] = 58  # an area that stands beside others
 
     def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
         """A view, who sits where, and the seat that looks; −1 is a spectator."""
         self.s, self.names, self.seat = state, names, seat
+        self.drawn = self.picture(state, seat, names)
         self.width = 0  # of the terminal, as soon as it is known
-        self.numbers: dict[str, dict[int, int]] = {}  # by kind of move: what can be chosen, and by which number
-        for number, move in enumerate(state.option[: int(state.n_options)].tolist(), 1):
-            block, at = self.moves.decode(move)
-            self.numbers.setdefault(block, {})[at[0] if at else 0] = number
+        self.options = [self.moves.decode(move) for move in state.option[: int(state.n_options)].tolist()]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         """Others' areas come first, so that one's own is near the prompt."""
@@ -53,6 +52,11 @@ class Board:
         if (notice := self.notice()) is not None:
             yield Text(f" {notice} ", NOTICE)
 
+    def chosen(self, kinds: str) -> dict[int, int]:
+        """By the first place of their moves: what can be chosen by these kinds of move, and by which number."""
+        wanted = kinds.split()
+        return {at[0] if at else 0: n for n, (block, at) in enumerate(self.options, 1) if block in wanted}
+
     def _area(self, seat: int, width: int) -> RenderableType:
         title = Text(self.names[seat], "bold not dim")
         for mark in self.marks(seat):
@@ -63,6 +67,11 @@ class Board:
         return area(title, parts, seat == self.seat)
 
     # ---------------------------------------------------------------- what a game fills in
+
+    @staticmethod
+    def picture(s: Any, seat: int, who: Sequence[str]) -> Any:
+        """What the page draws, for a game that draws the same here."""
+        return None
 
     def head(self) -> Iterable[str | Text]:
         """How far the game is, in the first line."""
@@ -90,7 +99,8 @@ class Board:
 
     def notice(self) -> Sentence | None:
         """How near the end is."""
-        return None
+        told: Sentence | None = getattr(self.drawn, "notice", None)
+        return told
 
 
 # ---------------------------------------------------------------- beside the choices

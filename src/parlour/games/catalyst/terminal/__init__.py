@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
-from rich.console import Group, RenderableType
+from rich.console import RenderableType
 from rich.text import Text
 
 from parlour.engine.core.record import NONE
@@ -15,10 +16,10 @@ from parlour.engine.core.stack import A
 from parlour.engine.effects import Icon
 from parlour.engine.people.panels import Card, Display, amount, colour, listing, price
 from parlour.engine.people.ranking import points_text
-from parlour.engine.people.sentences import SEAT_NAMES, Sentence
+from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.catalyst.board import catalogue, face, icons_of, picture, using
-from parlour.games.catalyst.board.facts import Face, Home, Slot, Stack
+from parlour.games.catalyst.board.facts import Face, Picture, Slot, Stack
 from parlour.games.catalyst.content import BUILD, EFFECT_PART, GOALS, RECRUIT
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.area import building_of
@@ -35,15 +36,15 @@ WIDE, ROOMY = 76, 112  # from so many columns on, the Goal stands beside the Bui
 class CatalystBoard(Board):
     """Everything on the table as a seat sees it; for a spectator (−1) prices are those of the active seat."""
 
-    title = "Catalyst"
-    moves = MOVES
+    title, moves, picture = "Catalyst", MOVES, staticmethod(picture)
+    drawn: Picture
 
-    def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
-        """The picture, and points as things stand."""
-        super().__init__(state, names, seat)
-        self.drawn = picture(state, seat, names)
-        self.scores = np.zeros((len(state.coin), len(SOURCES) + 2), dtype=np.int32)
-        score(state, self.scores)
+    @cached_property
+    def scores(self) -> Any:
+        """Points as things stand, by seat and source."""
+        out = np.zeros((len(self.s.coin), len(SOURCES) + 2), dtype=np.int32)
+        score(self.s, out)
+        return out
 
     def head(self) -> Iterator[str]:
         yield f"round {self.drawn.round}"
@@ -51,9 +52,6 @@ class CatalystBoard(Board):
         yield f"reserve {self.drawn.reserve}"
         if not self.s.over and self.s.frame[self.s.depth - 1][0] == TURN:
             yield f"collecting brings {self.drawn.contributions}"
-
-    def notice(self) -> Sentence | None:
-        return self.drawn.notice
 
     def table(self) -> Iterator[RenderableType]:
         """The row, then the Buildings with the lines of the Goal."""
@@ -65,8 +63,8 @@ class CatalystBoard(Board):
         if self.width >= WIDE:
             yield listing([*heads, *goal], rows, [*heads, goal[1]], gap)
         else:
-            above, below = [row[:3] for row in rows], [[row[0], *row[3:]] for row in rows]
-            yield Group(listing(heads, above, heads, gap), listing([heads[0], *goal], below, [heads[0], goal[1]], gap))
+            yield listing(heads, [row[:3] for row in rows], heads, gap)
+            yield listing([heads[0], *goal], [[row[0], *row[3:]] for row in rows], [heads[0], goal[1]], gap)
 
     def _stack(self, stack: Stack) -> list[RenderableType]:
         """Price, effect, the Goal's line, and what it is worth."""
@@ -79,7 +77,7 @@ class CatalystBoard(Board):
         """What the Building costs; a tick only in a decision that can build now."""
         if stack.owned:
             return Text("owned", "green").append(f" (top {stack.top})" if stack.left else " (none left)", "dim")
-        return price(_sum(stack.top, stack.price), not stack.dear and "build_by" in self.numbers)
+        return price(_sum(stack.top, stack.price), not stack.dear and bool(self.chosen("build_by")))
 
     def marks(self, seat: int) -> list[str]:
         return ["starting player"] if self.drawn.areas[seat].starts else []
@@ -97,9 +95,9 @@ class CatalystBoard(Board):
         """The Buildings with who stands in them, then the free Catalysts."""
         for home in self.drawn.areas[seat].homes:
             where = Text(f"{home.name} {home.number}", f"not dim {colour(home.color)}")
-            yield where, *_standing(home.face, home)
+            yield where, *_standing(home.face, f"then {_short(home.effect)}")
         for one in self.drawn.areas[seat].free:
-            yield "free", *_standing(one, None)
+            yield "free", *_standing(one)
 
 
 board = CatalystBoard
@@ -113,12 +111,10 @@ def _short(icons: Sequence[Icon], between: str = " / ") -> str:
 
 
 def _effects(card: Face) -> str:
-    """Each effect, with both sides of a slash: `+1 coin / +1 chain, recruit`."""
     return ", ".join(_short(plate) for plate in card.plates)
 
 
 def _badge(card: Face) -> Text:
-    """Number and colour of a Catalyst in three signs: `3Y`."""
     return Text(f" {card.number}{card.letter} ", f"bold reverse {colour(card.color)}")
 
 
@@ -136,9 +132,8 @@ def _slot(slot: Slot) -> Card:
     return Card(title, shown, price(_sum(slot.price - slot.modifier, slot.price), not slot.dear), colour(card.color))
 
 
-def _standing(card: Face | None, home: Home | None) -> tuple[Text, Text, Text]:
+def _standing(card: Face | None, after: str = "") -> tuple[Text, Text, Text]:
     """A Catalyst in its place, and what the Building adds."""
-    after = f"then {_short(home.effect)}" if home else ""
     if card is None:
         return Text(), Text("empty", "dim"), Text(after, "dim")
     style = "dim" if card.turned else ""
@@ -191,15 +186,13 @@ hint = hints(
 def expected(s: Any) -> Iterator[Sequence[int]]:
     """During an activation: to recruit and to build by the effects that are left, whatever costs least first."""
     kind, seat, source, used = (int(n) for n in s.frame[s.depth - 1][:4])
-    drawn = picture(s, seat, SEAT_NAMES)
-    wares = {
-        RECRUIT: [(slot.price, slot.face is not None) for slot in drawn.row],
-        BUILD: [(stack.price, not stack.owned) for stack in drawn.stacks],
-    }
     for effect in effects_of(source) if kind == EFFECTS else ():
-        if why_not_use(source, used, effect) == POSSIBLE:
-            found = zip(wares.get(word_of(source, effect), ()), using(source, effect), strict=False)
-            yield [move for (_, is_there), move in sorted(found) if is_there]
+        if why_not_use(source, used, effect) == POSSIBLE and word_of(source, effect) in (RECRUIT, BUILD):
+            drawn, recruits = picture(s, seat, SEAT_NAMES), word_of(source, effect) == RECRUIT
+            there = [slot.face is not None for slot in drawn.row] if recruits else [not b.owned for b in drawn.stacks]
+            prices = [ware.price for ware in (drawn.row if recruits else drawn.stacks)]
+            found = zip(prices, using(source, effect), there, strict=True)
+            yield [move for _, move, is_there in sorted(found) if is_there]
 
 
 def card(text: str, s: Any) -> Text:

@@ -16,47 +16,24 @@ from parlour.engine.effects import icons, in_short
 from parlour.engine.effects.tree import Tree
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import listed, many
-from parlour.engine.people.panels import NUMBER, amount, dotted, rows
+from parlour.engine.people.panels import amount, bar, chosen_by, dotted, rows
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
+from parlour.games.dominations import content
 from parlour.games.dominations.board import catalogue, phase_of
 from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.mats import Goal, dealt_cards, objective_of, roles_of
-from parlour.games.dominations.content import (
-    AGES,
-    COPIES,
-    DOMAIN_LETTERS,
-    DOMAIN_NAMES,
-    DOMAINS,
-    LETTERS,
-    LIMIT_MAX,
-    MASTERIES,
-    MONUMENTS,
-    OBJECTIVES,
-    TILE_LIST,
-    TURNS,
-    VOCABULARY,
-    Side,
-)
+from parlour.games.dominations.content import AGES, COPIES, DOMAINS, LETTERS, MASTERIES, MONUMENTS, OBJECTIVES, TURNS
 from parlour.games.dominations.geometry import CORNERS
 from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
 from parlour.games.dominations.state import NOT_OWNED
-from parlour.games.dominations.tables import IS_CIRCLE, ROTATIONS, TILES
+from parlour.games.dominations.tables import IS_CIRCLE, ROTATIONS
 from parlour.games.dominations.terminal.chart import STYLES, Map, tree_lines, tree_name
 from parlour.games.dominations.thinking.preview import Trial
-from parlour.games.dominations.words.names import (
-    bill,
-    cell_name,
-    corners_text,
-    goal_text,
-    place_text,
-    point_name,
-    reward,
-    sees_hand,
-)
+from parlour.games.dominations.words import names
 
 WIDE = 76  # from so many columns on, two bars stand side by side
 KEY = "W Vestigium  K Corruptio  1T2 City of seat 1, level 2  o Locus  @ ▲ Monument"
@@ -65,8 +42,7 @@ KEY = "W Vestigium  K Corruptio  1T2 City of seat 1, level 2  o Locus  @ ▲ Mon
 class DominationsBoard(Board):
     """Everything on the table as a seat sees it."""
 
-    title = "Dominations"
-    moves = MOVES
+    title, moves = "Dominations", MOVES
 
     def head(self) -> Iterator[str | Text]:
         s = self.s
@@ -84,19 +60,17 @@ class DominationsBoard(Board):
 
     def table(self) -> Iterator[RenderableType]:
         """What the letters mean, the map, the Monuments in play, and who holds which role."""
-        domains = zip(DOMAIN_LETTERS, DOMAIN_NAMES, STYLES, strict=False)
+        domains = zip(LETTERS, content.DOMAIN_NAMES, STYLES, strict=False)
         yield dotted([*(Text.assemble((d, f"bold {style}"), (f" {n}", "dim")) for d, n, style in domains), KEY], "  ")
-        tiles = self.numbers.get("city", {}) | self.numbers.get("reactivate", {})
-        cells: dict[int, Any] = {**self.numbers.get("cell", {}), **self._turned()}
-        yield from Map(self.s, cells, tiles, self.numbers.get("locus", {})).lines(self.width)
+        cells = {**self.chosen("cell"), **self._turned()}
+        yield from Map(self.s, cells, self.chosen("city reactivate"), self.chosen("locus")).lines(self.width)
         in_play = [int(m) for m in self.s.monument[: int(self.s.seats)] if m >= 0]
-        told: list[tuple[str, Text]] = [("Monument", self._monument(monument)) for monument in in_play]
-        yield rows([*told, ("Roles", self._roles())])
+        yield rows([*(("Monument", self._monument(monument)) for monument in in_play), ("Roles", self._roles())])
 
     def _turned(self) -> dict[int, str]:
         """The cell in which a piece is being turned, if this seat may know it."""
         kind, seat, _, b, c = decision(self.s)
-        if kind == frames.ROTATION and sees_hand(self.s, seat):
+        if kind == frames.ROTATION and names.sees_hand(self.s, seat):
             return {c: "?"}
         return {b: "?"} if kind == frames.SPOT_ROTATION else {}
 
@@ -104,12 +78,11 @@ class DominationsBoard(Board):
         """Where it stands, who dominates it, what the next level costs and brings, what dominating brings."""
         s, card, taken = self.s, MONUMENTS[monument], int(self.s.levels_taken[monument])
         at, circle = int(s.monument_at[monument]) - 1, bool(IS_CIRCLE[monument])
-        where = f"on {point_name(at) if circle else cell_name(at)}" if at >= 0 else ""
+        where = f"on {names.point_name(at) if circle else names.cell_name(at)}" if at >= 0 else ""
         level = Text("finished")
         if taken < len(card.levels):
-            number = self.numbers.get("level", {}).get(monument, "")
-            brings = f"{bill(card.levels[taken].cost)}: {side_short(card.levels[taken].side)}"
-            level = Text.assemble((str(number), NUMBER), " " if number else "", f"next level for {brings}")
+            brings = f"{names.bill(card.levels[taken].cost)}: {side_short(card.levels[taken])}"
+            level = chosen_by(self.chosen("level").get(monument)).append(f"next level for {brings}")
         return dotted(
             [
                 Text(card.name, "cyan").append(f" {taken}/{len(card.levels)}", "dim"),
@@ -162,7 +135,7 @@ class DominationsBoard(Board):
         yield from self._objective(seat)
 
     def below(self, seat: int, width: int) -> Iterable[RenderableType]:
-        return tree_lines(self.s, seat, self.numbers.get("square", {}), width - 4) if seat == self.seat else ()
+        return tree_lines(self.s, seat, self.chosen("square"), width - 4) if seat == self.seat else ()
 
     def _knowledge(self, seat: int, own: bool) -> Iterator[tuple[str, Text]]:
         """Knowledge and limits: bars for oneself, numbers for the others."""
@@ -179,25 +152,28 @@ class DominationsBoard(Board):
 
     def _hand(self, seat: int) -> Text:
         """The tiles in hand: Camp, then resources clockwise; a number where it can be chosen."""
-        chosen, told = self.numbers.get("lay", {}) | self.numbers.get("discard", {}), []
+        chosen, told = self.chosen("lay discard"), []
         for tile in (int(tile) for tile in self.s.hand[seat][: int(self.s.n_hand[seat])] if tile >= 0):
-            land, number = TILE_LIST[tile], str(chosen.get(tile, ""))
-            camp, corners = _letter(land.camp, "bold "), [_letter(domain) for domain in land.corners]
-            told.append(Text.assemble((number, NUMBER), " " if number else "", f"{land.id} ", camp, ":", *corners))
+            land = content.TILE_LIST[tile]
+            camp, corners = _letter(land.camp, "bold "), map(_letter, land.corners)
+            told.append(Text.assemble(chosen_by(chosen.get(tile)), f"{land.id} ", camp, ":", *corners))
         return dotted(told, "   ")
 
     def _cities(self, seat: int) -> Text:
         s = self.s
-        mine = sorted((-int(s.city_level[t]), t) for t in range(TILES) if s.city_owner[t] == seat + 1)
-        where = [(TILE_LIST[tile], f"·{cell_name(int(s.cell_of[tile]) - 1)}{'★' * -level}") for level, tile in mine]
-        return dotted((Text.assemble((land.id, STYLES[land.camp]), at) for land, at in where), "  ")
+        mine = sorted((-int(s.city_level[t]), int(t)) for t in (s.city_owner == seat + 1).nonzero()[0])
+        told = []
+        for level, tile in mine:
+            land, where = content.TILE_LIST[tile], names.cell_name(int(s.cell_of[tile]) - 1)
+            told.append(Text.assemble((land.id, STYLES[land.camp]), f"·{where}{'★' * -level}"))
+        return dotted(told, "  ")
 
     def _tree(self, seat: int) -> Text:
         """The cards in the order they came, and the full Nodi."""
         s = self.s
-        names = [tree_name(s, seat, int(card)) for card in s.tree[seat][: int(s.n_tree[seat])]]
-        nodi = [f"{DOMAIN_LETTERS[d]} {int(n)}" for d, n in enumerate(s.nodus[seat, : len(DOMAINS)]) if n]
-        return dotted([", ".join(names) or "the Campfire alone", f"Nodi {', '.join(nodi)}" if nodi else ""])
+        cards = [tree_name(s, seat, int(card)) for card in s.tree[seat][: int(s.n_tree[seat])]]
+        nodi = [f"{LETTERS[d]} {int(n)}" for d, n in enumerate(s.nodus[seat, : len(DOMAINS)]) if n]
+        return dotted([", ".join(cards) or "the Campfire alone", f"Nodi {', '.join(nodi)}" if nodi else ""])
 
     def _objective(self, seat: int) -> Iterator[Sequence[RenderableType]]:
         """The Objective with its goals, and how far each of them is."""
@@ -218,16 +194,16 @@ board = DominationsBoard
 
 def short(effect: Tree) -> str:
     """An effect in a few words."""
-    return in_short(icons(effect, VOCABULARY))
+    return in_short(icons(effect, content.VOCABULARY))
 
 
-def side_short(side: Side) -> str:
+def side_short(side: content.Side) -> str:
     """What a side of a card brings, in a few words."""
-    return " · ".join(filter(None, (reward(side.vp, side.inf), short(side.effect))))
+    return " · ".join(filter(None, (names.reward(side.vp, side.inf), short(side.effect))))
 
 
 def _letter(domain: int, how: str = "") -> tuple[str, str]:
-    return DOMAIN_LETTERS[domain], how + STYLES[domain]
+    return LETTERS[domain], how + STYLES[domain]
 
 
 def _pair(domain: int, held: int, limit: int) -> Text:
@@ -235,21 +211,14 @@ def _pair(domain: int, held: int, limit: int) -> Text:
 
 
 def _bar(domain: int, held: int, limit: int) -> Text:
-    """Knowledge up to its limit, on a scale up to the highest one: 'T ███··    3/5'."""
-    bar = f"{'█' * held}{'·' * (limit - held)}"
-    return Text.assemble(
-        _letter(domain, "bold "), " ", (f"{bar:<{LIMIT_MAX}}", STYLES[domain]), (f" {held:>2}/{limit:<2}", "bold")
-    )
+    return Text.assemble(_letter(domain, "bold "), " ", bar(held, limit, content.LIMIT_MAX, STYLES[domain]))
 
 
 def _goal(goal: Goal) -> Text:
     """A goal with its progress: '10 VP 7 Cities (5)'."""
-    parts = [
-        Text(part.words, "green" if part.now >= part.least else "").append(f" ({part.now})", "dim")
-        for part in goal.parts
-    ]
-    mark = (f"{goal.vp} VP{' ✓' if goal.met else ''} ", "bold green" if goal.met else "")
-    return Text.assemble(mark, dotted(parts, ", "))
+    vp = (f"{goal.vp} VP{' ✓' if goal.met else ''} ", "bold green" if goal.met else "")
+    reached = [(part, "green" if part.now >= part.least else "") for part in goal.parts]
+    return Text.assemble(vp, dotted((Text.assemble((p.words, s), (f" ({p.now})", "dim")) for p, s in reached), ", "))
 
 
 # ---------------------------------------------------------------- beside the choices
@@ -269,16 +238,16 @@ def _best(s: Any, cell: int) -> str:
 
 def _corners(s: Any, rotation: int) -> str:
     kind, _, tile, _, cell = decision(s)
-    return corners_text(tile, cell, rotation) if kind == frames.ROTATION else ""
+    return names.corners_text(tile, cell, rotation) if kind == frames.ROTATION else ""
 
 
 def _goals(objective: int) -> str:
-    return " · ".join(f"{goal_text(goal)}: {goal.vp}" for goal in OBJECTIVES[objective].goals)
+    return " · ".join(f"{names.goal_text(goal)}: {goal.vp}" for goal in OBJECTIVES[objective].goals)
 
 
 def _offered(monument: int) -> str:
     card = MONUMENTS[monument]
-    return f"to its dominator {short(card.dominate)}; needs {place_text(card)}"
+    return f"to its dominator {short(card.dominate)}; needs {names.place_text(card)}"
 
 
 hint = hints(
@@ -316,10 +285,11 @@ def card(text: str, s: Any) -> Text:
 
 def _now(piece: Piece, s: Any) -> str:
     """Where a tile lies, and which copies of a Mastery are taken."""
-    tile = next((n for n, tile in enumerate(TILE_LIST) if tile.id == piece.id), None)
+    tile = next((n for n, tile in enumerate(content.TILE_LIST) if tile.id == piece.id), None)
     if tile is not None and s.cell_of[tile]:
         cell = int(s.cell_of[tile]) - 1
-        return f"It lies on {cell_name(cell)}: {corners_text(tile, cell, (int(s.board[cell]) - 1) % CORNERS)}."
+        corners = names.corners_text(tile, cell, (int(s.board[cell]) - 1) % CORNERS)
+        return f"It lies on {names.cell_name(cell)}: {corners}."
     first = next((COPIES * n for n, mastery in enumerate(MASTERIES) if mastery.id == piece.id), None)
     taken = [] if first is None else [str(n + 1) for n in range(COPIES) if not s.supply[first + n]]
     return f"Taken: {listed(taken)}." if taken else ""

@@ -13,10 +13,9 @@ from rich.text import Text
 from parlour.engine.effects import in_short
 from parlour.engine.people.english import many, noun
 from parlour.engine.people.panels import amount, colour, dotted, listing, price
-from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.time_capsules.board import PAY_NAMES, catalogue, picture
-from parlour.games.time_capsules.board.facts import Mat, Place, Stop, Thing, Tile
+from parlour.games.time_capsules.board.facts import Mat, Picture, Place, Stop, Thing, Tile
 from parlour.games.time_capsules.board.objects import frame_of, glyphs, tile_face
 from parlour.games.time_capsules.content import BIOOBJECTS, BREAK_LIMIT, CARDS, ENERGY, QUBIT, ROUNDS, TILES
 from parlour.games.time_capsules.moves import MOVES, TO_PLAY, TO_USE
@@ -32,22 +31,14 @@ AHEAD = 3  # spaces of the score track
 class TimeCapsulesBoard(Board):
     """Everything on the table as a seat sees it; for a spectator (−1) prices are those of the deciding seat."""
 
-    title = "Time Capsules"
-    moves = MOVES
-
-    def __init__(self, state: Any, names: Sequence[str], seat: int) -> None:
-        """The picture of the page."""
-        super().__init__(state, names, seat)
-        self.drawn = picture(state, seat, names)
+    title, moves, picture = "Time Capsules", MOVES, staticmethod(picture)
+    drawn: Picture
 
     def head(self) -> Iterator[str]:
         yield f"in {self.drawn.mode}"
         yield f"round {self.drawn.round} of {ROUNDS}"
         if self.drawn.phase:
             yield f"phase {', '.join(self.drawn.phase)}"
-
-    def notice(self) -> Sentence | None:
-        return self.drawn.notice
 
     def table(self) -> Iterator[RenderableType]:
         """The stacks, then a row for each tile of the offer and for those that were revealed."""
