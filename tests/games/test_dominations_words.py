@@ -16,11 +16,11 @@ from rich.console import Console
 
 from parlour.engine.core.record import HIDDEN, NONE
 from parlour.engine.core.rules import Linked, Mode
+from parlour.engine.people.seen import unpacked
 from parlour.engine.people.sentences import YOU, Line, Refusal, Sentence
 from parlour.engine.people.terminals import not_possible
 from parlour.games.dominations import GAME
 from parlour.games.dominations.board.cards import library_of
-from parlour.games.dominations.board.facts import unpacked
 from parlour.games.dominations.board.mats import mat_of
 from parlour.games.dominations.content import (
     ART,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine.core.record import NONE
@@ -17,6 +16,7 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.seen import decision, unpacked
 from parlour.engine.people.sentences import Sentence
 from parlour.games.catalyst.board.facts import Area, Effect, Face, Home, Picture, Pile, Resolving, Slot, Stack
 from parlour.games.catalyst.content import (
@@ -77,7 +77,7 @@ LOOKS = ("", "flip tan", "brown", "flip", "tan", "flip brown")
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
-    s = _unpacked(s)
+    s = unpacked(s)
     buyer = seat if seat >= 0 else int(s.active)
     goal = GOALS[s.goal]
     return Picture(
@@ -96,13 +96,8 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         resolving=_resolving(s),
         moving=_moving(s),
         filling=_filling(s),
-        chaining=not s.over and int(s.frame[s.depth - 1][KIND]) == frames.CHAINING,
+        chaining=not s.over and decision(s)[KIND] == frames.CHAINING,
     )
-
-
-def _unpacked(s: Any) -> Any:
-    """The fields of a view, each looked up once: rules that count cards read them hundreds of times."""
-    return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
 
 
 def _notice(s: Any) -> Sentence | None:
@@ -312,7 +307,7 @@ def _resolving(s: Any) -> Resolving | None:
 
 def _moving(s: Any) -> str:
     """The Catalyst for which a Building is chosen now (CAT-26, D7)."""
-    kind, seat, card, *_ = (int(n) for n in s.frame[s.depth - 1])
+    kind, seat, card, *_ = decision(s)
     if s.over or kind not in (frames.PLACE, frames.FILL) or (kind == frames.FILL and is_catalyst_chosen(s, seat)):
         return ""
     return CATALYSTS[s.free[seat, 0] if kind == frames.FILL else card].id
@@ -320,7 +315,7 @@ def _moving(s: Any) -> str:
 
 def _filling(s: Any) -> str:
     """The Building for which a Catalyst is chosen now (CAT-61, D7)."""
-    kind, seat, building, *_ = (int(n) for n in s.frame[s.depth - 1])
+    kind, seat, building, *_ = decision(s)
     if s.over or kind not in (frames.OCCUPY, frames.FILL) or (kind == frames.FILL and not is_catalyst_chosen(s, seat)):
         return ""
     return BUILDING_TYPES[first_empty(s, seat) if kind == frames.FILL else building].id
@@ -358,7 +353,7 @@ def _telling(source: int, effect: int) -> tuple[int, ...]:
 
 def spots(s: Any) -> Mapping[str, Sequence[int]]:
     """For each spot the moves it could mean in this decision, so that the engine can say why not."""
-    kind, seat, source, *_ = (int(n) for n in s.frame[s.depth - 1])
+    kind, seat, source, *_ = decision(s)
     by_effects = effects_of(source) if kind == frames.EFFECTS else []
     found = {f"row-{slot + 1}": _recruiting(source, by_effects, slot) for slot in range(SLOTS)}
     for building, kind_of in enumerate(BUILDING_TYPES):

@@ -16,6 +16,7 @@ from parlour.engine.core.stack import A
 from parlour.engine.effects import Icon
 from parlour.engine.people.panels import Card, Display, amount, colour, listing, price
 from parlour.engine.people.ranking import points_text
+from parlour.engine.people.seen import decision
 from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.catalyst.board import catalogue, face, icons_of, picture, using
@@ -50,7 +51,7 @@ class CatalystBoard(Board):
         yield f"round {self.drawn.round}"
         yield f"deck {self.drawn.deck}"
         yield f"reserve {self.drawn.reserve}"
-        if not self.s.over and self.s.frame[self.s.depth - 1][0] == TURN:
+        if not self.s.over and decision(self.s)[0] == TURN:
             yield f"collecting brings {self.drawn.contributions}"
 
     def table(self) -> Iterator[RenderableType]:
@@ -154,7 +155,7 @@ def _then(building: int) -> str:
 
 def _given_up(s: Any, effect: int) -> str:
     """The other side of a slash, which is lost when this side is used (CAT-54)."""
-    source = int(s.frame[s.depth - 1][A])
+    source = decision(s)[A]
     others = [e for e in effects_of(source) if e != effect and EFFECT_PART[source, e] == EFFECT_PART[source, effect]]
     return "".join(f"  (gives up: {icons_of(source)[other].short})" for other in others)
 
@@ -165,7 +166,7 @@ def _activated(s: Any, card: int) -> str:
 
 
 def _moved_in(s: Any, card: int) -> str:
-    kind, seat, building = (int(n) for n in s.frame[s.depth - 1][:3])
+    kind, seat, building, *_ = decision(s)
     return f"{_in_short(card)}, {_then(building if kind == OCCUPY else int(first_empty(s, seat)))}"
 
 
@@ -185,7 +186,7 @@ hint = hints(
 
 def expected(s: Any) -> Iterator[Sequence[int]]:
     """During an activation: to recruit and to build by the effects that are left, whatever costs least first."""
-    kind, seat, source, used = (int(n) for n in s.frame[s.depth - 1][:4])
+    kind, seat, source, used, _ = decision(s)
     for effect in effects_of(source) if kind == EFFECTS else ():
         if why_not_use(source, used, effect) == POSSIBLE and word_of(source, effect) in (RECRUIT, BUILD):
             drawn, recruits = picture(s, seat, SEAT_NAMES), word_of(source, effect) == RECRUIT

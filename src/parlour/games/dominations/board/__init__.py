@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from parlour.engine.people.seen import decision, last_events, unpacked
 from parlour.games.dominations import content, moves
 from parlour.games.dominations.board.cards import Copy, Mastery, Monument, catalogue, copies_of, library_of, monument_of
-from parlour.games.dominations.board.facts import decision, just_filled, unpacked
 from parlour.games.dominations.board.land import Land, land_of
 from parlour.games.dominations.board.mats import (
     Card,
@@ -31,6 +31,7 @@ from parlour.games.dominations.board.mats import (
 )
 from parlour.games.dominations.geometry import CELL_NAMES, POINT_NAMES, SQUARE_NAMES
 from parlour.games.dominations.rules import frames
+from parlour.games.dominations.state import LAID, LEARNED, STOOD, TOOK_LEVEL
 from parlour.games.dominations.tables import IS_CIRCLE
 from parlour.games.dominations.thinking.clock import AFTER_SCORING, AT_LAST, BEFORE_SCORING, standing_of_age
 from parlour.games.dominations.thinking.preview import Trial
@@ -76,7 +77,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
     trial = Trial(s) if seat >= 0 and decision(s)[0] in TRIES else None
     s = unpacked(s)
-    s.fresh, s.trial = just_filled(s), trial
+    s.fresh, s.trial = _just_filled(s), trial
     kind, decides, a, _, _ = decision(s)
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
@@ -112,6 +113,17 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         bill=_bill(s) if mine and kind == frames.BILL else (),
         pane=PANES.get(kind, "") if mine else "",
     )
+
+
+def _just_filled(s: Any) -> set[tuple[int, int]]:
+    """The cells, and with the seat before them the squares, that the last step has filled."""
+    found = set()
+    for event, seat, _, b, c in last_events(s):
+        if event in (LAID, STOOD):
+            found.add((-1, b))
+        elif event in (LEARNED, TOOK_LEVEL):
+            found.add((seat, c))
+    return found
 
 
 def _chosen(s: Any, seat: int) -> str:

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from parlour.engine.people.catalogue import Piece as CataloguePiece
+from parlour.engine.people.seen import decision
 from parlour.games.dominations import content
-from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.land import RESOURCES
 from parlour.games.dominations.board.mats import sides_of
 from parlour.games.dominations.rules import frames

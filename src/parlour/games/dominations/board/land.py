@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from parlour.engine.people.english import listed
-from parlour.games.dominations.board.facts import decision
+from parlour.engine.people.seen import decision
 from parlour.games.dominations.board.sheet import WHOLE, Frame, Sheet
 from parlour.games.dominations.content import CITY_LEVELS, CRADLE, DOMAIN_NAMES, DOMAINS, MONUMENTS, TILE_LIST
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN, coordinates

@@ -11,8 +11,8 @@ from functools import cache
 from typing import Any
 
 from parlour.engine.people.english import listed
+from parlour.engine.people.seen import decision
 from parlour.games.dominations import content, tables
-from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.land import corners_of
 from parlour.games.dominations.board.sheet import Frame, Sheet
 from parlour.games.dominations.geometry import CAMPFIRE, REACH, SIDES, SQUARE_NAMES, beside, coordinates, facing

@@ -17,11 +17,11 @@ from parlour.engine.effects.tree import Tree
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.panels import amount, bar, chosen_by, dotted, rows
+from parlour.engine.people.seen import decision
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.dominations import content
 from parlour.games.dominations.board import catalogue, phase_of
-from parlour.games.dominations.board.facts import decision
 from parlour.games.dominations.board.mats import Goal, dealt_cards, objective_of, roles_of
 from parlour.games.dominations.content import AGES, COPIES, DOMAINS, LETTERS, MASTERIES, MONUMENTS, OBJECTIVES, TURNS
 from parlour.games.dominations.geometry import CORNERS

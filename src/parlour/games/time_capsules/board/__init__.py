@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
-from types import SimpleNamespace
 from typing import Any
 
 from parlour.engine.effects import Icon
 from parlour.engine.effects.tree import NOTHING
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import capitalised, listed, noun
+from parlour.engine.people.seen import decision, unpacked
 from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules.board.facts import (
     Action,
@@ -30,7 +30,6 @@ from parlour.games.time_capsules.board.objects import (
     capsule_drawn,
     drawn,
     first_settled,
-    frame_of,
     glyphs,
     things_in,
     things_inside,
@@ -99,9 +98,9 @@ PAY_NAMES = (*KINDS, "either")
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
-    s = _unpacked(s)
+    s = unpacked(s)
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
-    kind, decides, a, b, _ = frame_of(s)
+    kind, decides, a, b, _ = decision(s)
     mine = not s.over and decides == seat
     return Picture(
         mode="phases" if s.mode == PHASES else "turns",
@@ -135,11 +134,6 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         queue=tuple(things_to_fill(s, seat)) if mine and kind == frames.FILL else (),
         settled=first_settled(s, seat) if mine and kind == frames.FILL else 0,
     )
-
-
-def _unpacked(s: Any) -> Any:
-    """The fields of a view, each looked up once: drawing reads them hundreds of times."""
-    return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
 
 
 def _notice(s: Any, seat: int) -> Sentence | None:
@@ -203,7 +197,7 @@ def _place(s: Any, at: int, tile: int, buyer: int, discount: int, first: int = 0
 
 def _revealed(s: Any, buyer: int) -> Iterator[Place]:
     """Tiles that an effect has just revealed, cheaper while one of them may be bought."""
-    kind, _, _, discount, _ = frame_of(s)
+    kind, _, _, discount, _ = decision(s)
     less = discount if kind in (frames.CHOOSING, frames.DIGGING) else 0
     for at, tile in enumerate(s.revealed):
         if tile >= 0:
@@ -212,7 +206,7 @@ def _revealed(s: Any, buyer: int) -> Iterator[Place]:
 
 def _being_bought(s: Any) -> tuple[int, int, int]:
     """The place of the tile that is being paid, its price, and what it is paid with; −1 where none is."""
-    kind, _, means, *_ = frame_of(s)
+    kind, _, means, *_ = decision(s)
     below = s.frame[s.depth - 2].tolist() if s.depth > 1 else [-1]
     if s.over or kind != frames.PAYING or below[0] != frames.RECEIVE:
         return -1, 0, 0

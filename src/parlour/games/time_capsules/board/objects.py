@@ -10,6 +10,7 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
 from parlour.engine.people.english import listed
+from parlour.engine.people.seen import last_events
 from parlour.games.time_capsules.board.facts import (
     Bio,
     Capsule,
@@ -61,11 +62,6 @@ PLACE_NAMES = ("in the bag", "open", "set aside")
 
 
 ZONE_NAMES = ("active", "inactive")
-
-
-def frame_of(s: Any) -> list[int]:
-    """The decision on top of the stack: kind, seat, a, b, c."""
-    return [int(n) for n in s.frame[s.depth - 1]]
 
 
 @cache
@@ -162,8 +158,7 @@ def first_settled(s: Any, seat: int) -> int:
 
 def _rolled(s: Any, seat: int) -> list[int]:
     """The dice of a seat that the last step has rolled, as they lie now."""
-    trail = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
-    return [event[3] for event in trail if event[0] == ROLLED and event[1] == seat]
+    return [event[3] for event in last_events(s) if event[0] == ROLLED and event[1] == seat]
 
 
 def _dice(s: Any, seat: int) -> Iterator[Thing]:

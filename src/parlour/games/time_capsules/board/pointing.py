@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from parlour.games.time_capsules.board.objects import (
-    ZONE_NAMES,
-    frame_of,
-)
+from parlour.engine.people.seen import decision
+from parlour.games.time_capsules.board.objects import ZONE_NAMES
 from parlour.games.time_capsules.content import (
     ARTIFACTS,
     BIOOBJECTS,
@@ -68,7 +66,7 @@ FROM_THE_OFFER = (frames.REFRESHING, frames.COPYING, frames.TAKING)
 
 def spots(s: Any) -> Mapping[str, Sequence[int]]:
     """For each spot the moves it could mean in this decision, so that the engine can say why not."""
-    kind, seat, a, *_ = frame_of(s)
+    kind, seat, a, *_ = decision(s)
     offered = TO_OFFER if kind in FROM_THE_OFFER else TO_BUY
     found = {f"offer-{place + 1}": [offered + place] for place in range(OFFER)}
     found |= {f"action-{name}": [TO_STANDARD + n] for n, name in enumerate(X_ACTIONS)}

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from parlour.engine.effects.tree import NOTHING, All, Choice, Do, If, Pay, Quantity, Then, Tree, quantity_of
 from parlour.engine.people.english import capitalised, listed
 from parlour.engine.people.plan import Plan, Step, Way
+from parlour.engine.people.seen import decision
 from parlour.games.time_capsules.content import (
     ACTIVE_NAMES,
     ARTIFACTS,
@@ -58,7 +59,7 @@ NOTHING_OF_IT: frozenset[int] = frozenset()
 
 def plan(s: Any) -> Plan | None:
     """What would be discarded, or where each object still to be placed would go; None where nothing is filled."""
-    kind, seat, left = (int(n) for n in s.frame[s.depth - 1][:3])
+    kind, seat, left, *_ = decision(s)
     if s.over or kind not in (FILL, DROPPING):
         return None
     return _filling(s, seat) if kind == FILL else _discards(s, seat, left)

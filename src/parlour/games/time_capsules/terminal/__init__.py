@@ -13,10 +13,11 @@ from rich.text import Text
 from parlour.engine.effects import in_short
 from parlour.engine.people.english import many, noun
 from parlour.engine.people.panels import amount, colour, dotted, listing, price
+from parlour.engine.people.seen import decision
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.time_capsules.board import PAY_NAMES, catalogue, picture
 from parlour.games.time_capsules.board.facts import Mat, Picture, Place, Stop, Thing, Tile
-from parlour.games.time_capsules.board.objects import frame_of, glyphs, tile_face
+from parlour.games.time_capsules.board.objects import glyphs, tile_face
 from parlour.games.time_capsules.content import BIOOBJECTS, BREAK_LIMIT, CARDS, ENERGY, QUBIT, ROUNDS, TILES
 from parlour.games.time_capsules.moves import MOVES, TO_PLAY, TO_USE
 from parlour.games.time_capsules.rules.frames import ACT, COPYING
@@ -187,7 +188,7 @@ def _used(tile: int) -> str:
 def _chosen(s: Any, place: int) -> str:
     """A tile of the offer: where its ability is copied, only that matters (TC-70)."""
     tile = int(s.offer[place])
-    return _used(tile) if frame_of(s)[0] == COPYING else _bought(tile)
+    return _used(tile) if decision(s)[0] == COPYING else _bought(tile)
 
 
 def _played(s: Any, card: int) -> str:
@@ -219,7 +220,7 @@ hint = hints(
 
 def expected(s: Any) -> Iterator[Sequence[int]]:
     """While acting: to use the active artifacts, as far as they were not readied, and to play the cards in hand."""
-    kind, seat, *_ = frame_of(s)
+    kind, seat, *_ = decision(s)
     if kind == ACT:
         fresh = s.active_zone[seat, :TILES] > s.readied_active[seat, :TILES]
         yield from ([TO_USE + int(tile)] for tile in fresh.nonzero()[0] if tile_face(int(tile)).use)

@@ -7,6 +7,7 @@ from typing import Any
 
 from parlour.engine.effects.tree import Do, Tree, tokens
 from parlour.engine.people.english import listed, many
+from parlour.engine.people.seen import decision
 from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules.content import (
     ACT_REPAIR,
@@ -32,7 +33,7 @@ from parlour.games.time_capsules.words.names import breaks, resource
 
 def warnings(s: Any) -> tuple[Sentence, ...]:
     """What the deciding seat should know before it ends its turn or phase II; nothing in any other decision."""
-    kind, seat, phase, *_ = (int(n) for n in s.frame[s.depth - 1])
+    kind, seat, phase, *_ = decision(s)
     if s.over or kind != frames.ACT or phase == PURCHASE_PHASE:
         return ()
     return (*_loss(s, seat), *_crowding(s, seat))
