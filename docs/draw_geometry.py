@@ -18,7 +18,6 @@ from parlour.games.dominations.geometry import (
     beside,
     cell_number,
     coordinates,
-    corner_at,
     neighbour,
     point_number,
     vertex,
@@ -117,7 +116,7 @@ def tile(cell: int, domains: Sequence[str], rotation: int) -> Iterator[str]:
     """A tile with its corners 0, 1 and 2 as it lies in a cell."""
     points = corners_of(cell)
     for k in range(CORNERS):
-        corner = int(corner_at(k, rotation))
+        corner = (k - rotation) % CORNERS  # corner i lies on vertex i + rotation (DOM-12)
         name = domains[corner]
         yield path(kite(points, k), fill=TINT[name])
         x, y = between(middle(points), points[k], 0.55)
