@@ -6,51 +6,24 @@ engine's machine; then you draw. The game ends after eight turns; coins, and gem
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
+from parlour.engine.core import record
 from parlour.engine.core.chance import draw, roll
 from parlour.engine.core.frames import Frame, Frames
-from parlour.engine.core.lists import place_in
+from parlour.engine.core.lists import place_in, remove
 from parlour.engine.core.moves import Axis, Block, Moves
-from parlour.engine.core.record import (
-    EACH_SEAT,
-    EVERYONE,
-    NOBODY,
-    NONE,
-    OWNER,
-    Event,
-    Record,
-    counts,
-    ids,
-    number,
-    seat_number,
-)
+from parlour.engine.core.record import EACH_SEAT, EVERYONE, NOBODY, NONE, OWNER, counts, ids, number, seat_number
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import push, tell, then
-from parlour.engine.effects import (
-    Count,
-    Numbered,
-    ProgramBook,
-    Vocabulary,
-    Word,
-    compile_program,
-)
-from parlour.engine.effects import (
-    Event as When,
-)
-from parlour.engine.effects.machine import (
-    FRAMES as MACHINE,
-)
-from parlour.engine.effects.machine import (
-    begin as begin_effect,
-)
-from parlour.engine.effects.machine import find_clause
-from parlour.engine.effects.program import ON, WORD
-from parlour.engine.game import Game
+from parlour.engine.core.stack import tell, then
+from parlour.engine.effects import Count, Numbered, ProgramBook, Vocabulary, Word, compile_program
+from parlour.engine.effects import Event as When
+from parlour.engine.effects.machine import FRAMES as MACHINE
+from parlour.engine.effects.machine import begin as begin_effect
+from parlour.engine.effects.machine import set_off
+from parlour.engine.game import put_together
 from parlour.engine.people.content import frozen
-from parlour.engine.people.position import Keys, shown
-from parlour.engine.people.words import Asked, Heard, Move, Text, Words
+from parlour.engine.people.words import Heard, Move, Text, Words
 
 EFFECTS = (
     "2 coin",
@@ -66,17 +39,18 @@ EFFECTS = (
     "1 gem; ?(1 coin; ?1 gem)",
     "2 gem -> (3 coin / draw 1)",
 )
-word = Numbered(Word)
-COIN = word("N coin", "{N:coin|coins}", verb="take")
-GEM = word("N gem", "{N:gem|gems}", verb="take")
-DRAW = word("draw N", "draw {N:card|cards}")
-ROLL = word("roll", "roll the die and take as many coins")
-VOCABULARY = Vocabulary(word, counts=[Count("gem", "gem you have")], events=[When("roll", "whenever you roll")])
+word, event = Numbered(Word), Numbered(When)
+word("N coin", "{N:coin|coins}", verb="take", field="coin")
+word("N gem", "{N:gem|gems}", verb="take", field="gem")
+word("draw N", "draw {N:card|cards}")
+word("roll", "roll the die and take as many coins")
+ON_ROLL = event("roll", "whenever you roll")
+VOCABULARY = Vocabulary(word, [Count("gem", "gem you have", field="gem")], event)
 _book = ProgramBook()
 START = frozen([_book.add(compile_program(VOCABULARY.read(text))) for text in EFFECTS])
 ROWS = frozen(_book.rows())
-CARDS, HAND, SEATS, TURNS = len(EFFECTS), 3, 3, 8
-COPIES = 2
+CARDS, COPIES, HAND, TURNS = len(EFFECTS), 2, 3, 8
+FEWEST_SEATS, SEATS, SOURCES = 2, 3, ("coins", "gems")
 
 MOVES = Moves(
     Block("play", "play {card}", Axis.numbered("card", CARDS)),
@@ -84,7 +58,6 @@ MOVES = Moves(
     Block("answer", "{answer}", Axis("answer", ("yes", "no"))),
     Block("token", "token {token}", Axis("token", ("sun", "moon"))),
 )
-TO_PLAY = MOVES.first("play")
 
 FRAMES = Frames(
     Frame("TURN", offers="play", always_asked=True, note="a hand with one kind of card is not told by silence"),
@@ -95,9 +68,13 @@ FRAMES = Frames(
 )
 TURN, RUN, SIDE, MAY, PAY, SECRET, END = FRAMES.numbers.values()
 NOT_IN_HAND = FRAMES.reasons["NOT_IN_HAND"]
-PLAYED, DREW, ROLLED, CHOSE = range(4)
+told = Numbered(record.Event)
+PLAYED = told("played", "a card")
+DREW = told("drew", "a card", OWNER)
+ROLLED = told("rolled", "a die")
+CHOSE = told("chose", "a token", OWNER)
 
-RECORD = Record(
+RECORD = record.Record(
     "bazaar",
     seats=SEATS,
     kinds={"card": [f"card {i}" for i in range(CARDS)]},
@@ -105,21 +82,14 @@ RECORD = Record(
     fields=[
         number("turns", 1, EVERYONE, "turns taken", most=TURNS),
         counts("deck", CARDS, NOBODY, "face-down cards", of="card", size="deck_left", full=True),
-        number("deck_left", 1, EVERYONE, "how many of them", most=CARDS * COPIES),
         counts("discard", CARDS, EVERYONE, "played cards", of="card"),
         ids("hand", (EACH_SEAT, CARDS * COPIES), OWNER, "cards in hand", of="card", size="hand_size"),
-        number("hand_size", EACH_SEAT, EVERYONE, "how many of them", most=CARDS * COPIES),
         number("coin", EACH_SEAT, EVERYONE, "coins", most=200, scale=10),
         number("gem", EACH_SEAT, EVERYONE, "gems", most=100, scale=10),
         number("token", EACH_SEAT, OWNER, "the secret token: 0 not chosen, 1 sun, 2 moon", most=2),
         seat_number("leader", EVERYONE, "who began"),
     ],
-    events=[
-        Event("played", "a card"),
-        Event("drew", "a card", OWNER),
-        Event("rolled", "a die"),
-        Event("chose", "a token", OWNER),
-    ],
+    events=told,
     stack=10,
     frames=len(FRAMES),
     options=CARDS + 4,
@@ -152,73 +122,39 @@ def draw_card(s: Any, seat: int) -> None:
 
 
 @rule
-def do_word(s: Any, seat: int, row: int, amount: int, source: int) -> None:
-    """Carry out a word."""
-    word = ROWS[row, WORD]
-    if word == COIN:
-        s.coin[seat] += amount
-    elif word == GEM:
-        s.gem[seat] += amount
-    elif word == DRAW:
-        for _ in range(amount):
-            draw_card(s, seat)
-    else:
-        die = roll(s, 6)
-        s.coin[seat] += die
-        tell(s, ROLLED, seat, die)
-        clause = find_clause(ROWS, START[source], ON, 0)
-        if clause != NONE:
-            begin_effect(s, seat, clause + 1, source)
+def do_draw(s: Any, seat: int, amount: int) -> None:
+    """Draw cards."""
+    for _ in range(amount):
+        draw_card(s, seat)
 
 
 @rule
-def pay_word(s: Any, seat: int, row: int, amount: int, source: int) -> None:
-    """Pay a word."""
-    if ROWS[row, WORD] == COIN:
-        s.coin[seat] -= amount
-    else:
-        s.gem[seat] -= amount
+def can_do_draw(s: Any) -> int:
+    """Drawing needs a deck."""
+    return 1 if s.deck_left > 0 else 0
 
 
 @rule
-def can_pay(s: Any, seat: int, row: int, amount: int) -> int:
-    """Whether it can be paid."""
-    have: int = s.coin[seat] if ROWS[row, WORD] == COIN else s.gem[seat]
-    return 1 if have >= amount else 0
-
-
-@rule
-def can_do(s: Any, seat: int, row: int, amount: int) -> int:
-    """Drawing needs a deck; everything else can always be done."""
-    return 0 if ROWS[row, WORD] == DRAW and s.deck_left == 0 else 1
-
-
-@rule
-def counted(s: Any, seat: int, count: int, c0: int, c1: int) -> int:
-    """Gems."""
-    gems: int = s.gem[seat]
-    return gems
-
-
-@rule
-def place_in_hand(s: Any, seat: int, card: int) -> int:
-    """Where a card lies in the hand, or NONE."""
-    return place_in(s.hand[seat], s.hand_size[seat], card)
+def do_roll(s: Any, seat: int, source: int) -> None:
+    """As many coins as the die says, and what the card does whenever one rolls."""
+    die = roll(s, 6)
+    s.coin[seat] += die
+    tell(s, ROLLED, seat, die)
+    set_off(s, ROWS, seat, START[source], ON_ROLL, source)
 
 
 @rule
 def why_not_play(s: Any, seat: int, card: int) -> int:
     """Only a card in hand can be played."""
-    return 0 if place_in_hand(s, seat, card) != NONE else NOT_IN_HAND
+    return 0 if place_in(s.hand[seat], s.hand_size[seat], card) != NONE else NOT_IN_HAND
 
 
 @rule
 def play_turn(s: Any, seat: int, card: int) -> None:
     """A card leaves the hand, its effect is carried out, the next seat follows."""
-    at = place_in_hand(s, seat, card)
+    at = place_in(s.hand[seat], s.hand_size[seat], card)
+    remove(s.hand[seat], s.hand_size[seat], at, NONE)
     s.hand_size[seat] -= 1
-    s.hand[seat, at] = s.hand[seat, s.hand_size[seat]]
-    s.hand[seat, s.hand_size[seat]] = NONE
     s.discard[card] += 1
     tell(s, PLAYED, seat, card)
     begin_effect(s, seat, START[card], card)
@@ -253,12 +189,6 @@ def score(s: Any, out: Any) -> None:
         out[seat, 3] = s.token[seat]
 
 
-class BazaarAsked(Asked):
-    """A decision of the toy."""
-
-    moves = MOVES
-
-
 def _told(e: Heard) -> Text:
     """The event and what may be known of it."""
     return f"{{who}} {RECORD.events[e.kind].name} {'something' if e.a < 0 else e.a}", ""
@@ -267,32 +197,10 @@ def _told(e: Heard) -> Text:
 class BazaarWords(Words):
     """Just enough English for a table: moves are told by their names."""
 
-    asked, frames = BazaarAsked, FRAMES
-    events = tuple(event.name for event in RECORD.events)
     choices = tuple(Move(key) for key in MOVES.blocks)
     prompts = dict.fromkeys(("TURN", "SIDE", "MAY", "PAY", "SECRET"), ("Choose, thinking of card {a}", ""))
     reasons = dict.fromkeys([*FRAMES.reasons][1:], ("not an option", "BAZ-1"))
-    happened = dict.fromkeys(events, _told)
+    happened = dict.fromkeys((event.name for event in RECORD.events), _told)
 
 
-def _finish(s: Any, given: dict[str, Any]) -> None:
-    push(s, TURN, 0, 0, 0, 0)
-
-
-GAME = Game(
-    slug="bazaar",
-    title="Bazaar",
-    tag="BAZ",
-    fewest=2,
-    most=SEATS,
-    record=RECORD,
-    moves=MOVES,
-    frames=FRAMES,
-    rules=("parlour.engine.effects.machine", "toy_bazaar"),
-    sources=("coins", "gems"),
-    words=BazaarWords(),
-    position={"coin": shown(Keys(RECORD).field("coin", "coins"))},
-    finish=_finish,
-    folder=Path(__file__).parent,
-    content_key="bazaar",
-)
+GAME = put_together(__name__, slug="bazaar", tag="BAZ", words=BazaarWords())

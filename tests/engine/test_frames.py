@@ -16,7 +16,8 @@ from parlour.engine.core.dispatch import dispatch
 from parlour.engine.core.errors import DesignError
 from parlour.engine.core.frames import NOT_OFFERED, Frame, Frames
 from parlour.engine.core.moves import Axis, Block, Moves
-from parlour.engine.core.rules import RULES, Mode, cache_folder
+from parlour.engine.core.rules import RULES, Mode, cache_folder, rules_of
+from parlour.engine.effects import machine
 from parlour.engine.people.stub import written
 
 MOVES = Moves(
@@ -190,6 +191,24 @@ def test_the_machines_frames_stand_in_the_table_like_all_others() -> None:
     made = toy.GAME.dispatch
     assert (made.first_kind(), made.first_side(), made.yes_move()) == (toy.RUN, 12, 14)
     assert toy.RECORD.private_frames == (toy.SECRET,)
+
+
+def test_a_word_is_carried_out_by_a_rule_of_its_name_or_by_its_field() -> None:
+    written_down = toy.GAME.dispatch.__source__
+    assert "    if word == 0:  # coin\n        s.coin[seat] += amount\n" in written_down
+    assert "    elif word == 3:  # roll\n        do_roll(s, seat, source)\n" in written_down
+    assert "    if word == 2:  # draw\n        return can_do_draw(s)\n" in written_down
+    other = ModuleType("without_roll")
+    vars(other).update(vars(toy), **{RULES: {name: r for name, r in rules_of(toy).items() if name != "do_roll"}})
+    with pytest.raises(DesignError, match="no rule do_roll says what 'roll' of the notation means"):
+        dispatch("test", toy.FRAMES, toy.MOVES, (machine, other))
+
+
+def test_the_only_reason_against_what_is_not_offered() -> None:
+    made = dispatch("test", Frames(Frame("END"), reasons="OTHER_DECISION"), MOVES, (module_of(resolve_end=lambda: 0),))
+    assert made.why(State(0, 0, 0, 0, 0), 0) == 2
+    with pytest.raises(DesignError, match="two reasons have the same name"):
+        Frames(Frame("END"), reasons="TOO_DEAR TOO_DEAR")
 
 
 @pytest.mark.parametrize("table", ["rules.frames", "moves"])

@@ -27,7 +27,7 @@ class Seat:
         """Play the card with this effect, as if it had been in hand."""
         card = toy.EFFECTS.index(text)
         self.s.hand[0, 0] = card
-        self.linked.advance(self.batch, 0, toy.TO_PLAY + card)
+        self.linked.advance(self.batch, 0, toy.MOVES.id("play", card))
         return self
 
     def play(self, name: str) -> Seat:

@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from parlour.engine.core.record import HIDDEN
+from parlour.engine.core.rules import Mode
+from parlour.engine.game import Game
 from parlour.engine.people.position import Key, Keys, Pieces, PositionError, shown
-from toy_bazaar import CARDS, RECORD
+from parlour.table import Table
+from toy_bazaar import CARDS, COPIES, RECORD
 
 SEATS = 2
 CARD = Pieces(RECORD.kinds["card"], tuple(f"c{n}" for n in range(CARDS)), rest="deck", gone="no {} is left")
@@ -84,3 +87,14 @@ def test_what_does_not_fit_the_table_is_refused(s: Any, key: Key, value: Any, sa
 def test_a_hidden_piece_has_no_name_and_an_empty_place_none(s: Any) -> None:
     assert CARD.in_order([HIDDEN, -1, 2]) == [None, "", "card 2"]
     assert shown(KEYS.field("coin", "x")).write is None
+
+
+def test_a_game_that_says_no_more_has_a_key_for_each_field(bazaar: Game) -> None:
+    given = {"hand": [["card 5", "card 1"], ["card 5"]], "coin": [3, 1], "discard": ["card 7"], "turns": 4}
+    table = Table.at(bazaar, given, linked=bazaar.linked(Mode.INTERPRETED))
+    read = {key: entry.read(table.state) for key, entry in bazaar.position.items()}
+    assert {key: read[key] for key in given} == given
+    assert read["hand_size"] == [2, 1]
+    assert read["deck_left"] == CARDS * COPIES - 4 == table.state.deck.sum()
+    with pytest.raises(PositionError, match="deck can only be read"):
+        Table.at(bazaar, {"deck": []}, linked=bazaar.linked(Mode.INTERPRETED))

@@ -45,10 +45,6 @@ def test_names_that_elements_of_arrays_own_are_refused(name: str) -> None:
         (number("coin", 1, EVERYONE, "x", most=10**6, small=True), "16 bits"),
         (number("ply", 1, EVERYONE, "x", most=1), "two fields are called ply"),
         (
-            ids("hand", (EACH_SEAT, 3), OWNER, "x", of="card", size="n_hand"),
-            "counted by 'n_hand', which must be",
-        ),
-        (
             counts("deck", (4, 3), NOBODY, "x", of="card", size="ply"),
             r"of shape \(4,\): one number for each list or heap",
         ),
@@ -83,9 +79,9 @@ def test_before_the_deal_all_pieces_lie_in_full_heaps() -> None:
     toy = record(
         ids("row", 2, EVERYONE, "row", of="card"),
         counts("deck", 3, EVERYONE, "deck", of="card", size="deck_left", full=True),
-        number("deck_left", 1, EVERYONE, "how many", most=9),
         number("active", 1, EVERYONE, "who", least=NONE, most=1, start=NONE),
     )
+    assert (toy.by_name["deck_left"].shape, toy.by_name["deck_left"].most) == ((), 3)
     s = toy.batch(2)[1]
     assert (s.row.tolist(), s.deck.tolist(), s.deck_left, s.active) == ([NONE, NONE], [1, 1, 1], 3, NONE)
     with pytest.raises(DesignError, match="several heaps"):

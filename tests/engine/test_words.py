@@ -13,12 +13,12 @@ def refused(**tables: object) -> str:
     """What is said of the toy's words with other tables."""
     words: Words = type("Other", (toy.BazaarWords,), tables)()
     with pytest.raises(DesignError) as error:
-        words.check(toy.RECORD)
+        words.settle(toy.RECORD, toy.MOVES, toy.FRAMES)
     return str(error.value)
 
 
 def test_the_toys_own_words_are_whole() -> None:
-    toy.BazaarWords().check(toy.RECORD)
+    toy.BazaarWords().settle(toy.RECORD, toy.MOVES, toy.FRAMES)
 
 
 @pytest.mark.parametrize(

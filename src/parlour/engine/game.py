@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -25,8 +25,8 @@ from parlour.engine.core.moves import Moves, UnreadableMove
 from parlour.engine.core.record import OWNER, Record, copied
 from parlour.engine.core.rules import Linked, Mode, cache_folder, chosen_mode, link, modules_with_rules, supplied_by
 from parlour.engine.core.sight import GAME_FAULTS, MISCOUNTED, NOT_CONSERVED, OUT_OF_BOUNDS, Sight, words_of
-from parlour.engine.core.stack import BROKEN_NAMES
-from parlour.engine.people.position import Key
+from parlour.engine.core.stack import BROKEN_NAMES, push
+from parlour.engine.people.position import Key, Keys
 from parlour.engine.people.sentences import Told
 from parlour.engine.people.words import Words
 from parlour.engine.thinking.outlook import Outlook
@@ -40,6 +40,23 @@ ROOMS_WITH_RULES = {
 ENGINE_RULES = tuple(
     f"parlour.engine.{room}.{name}" for room, names in ROOMS_WITH_RULES.items() for name in names.split()
 )
+
+
+# What a game is put together from, and what it is called in every game.
+PARTS = {
+    "record": "RECORD",
+    "moves": "MOVES",
+    "frames": "FRAMES",
+    "fewest": "FEWEST_SEATS",
+    "most": "SEATS",
+    "sources": "SOURCES",
+    "end_names": "END_NAMES",
+    "fault_names": "FAULT_NAMES",
+    "tallies": "TALLIES",
+    "position": "KEYS",
+    "begin": "begin",
+    "finish": "finish",
+}
 
 
 class Option(NamedTuple):
@@ -61,6 +78,14 @@ class UnknownOption(ParlourError, ValueError):
 def sit_down(s: Any, seats: int) -> None:
     """How a position begins that says nothing yet."""
     s.seats = seats
+
+
+def come_to_the_first_frame(record: Record, s: Any, given: dict[str, Any]) -> None:
+    """What was not named lies in the full heaps, and the first frame of the table comes, for the first seat."""
+    for heap in record.fields:
+        if heap.full and heap.size:
+            s[heap.size] = s[heap.name].sum()
+    push(s, 0, 0, 0, 0, 0)
 
 
 class Rule(NamedTuple):
@@ -103,7 +128,7 @@ class Game:
         """The tables of a game must fit each other."""
         if len(self.frames) > self.record.frames:
             raise DesignError(f"{self.title}: {len(self.frames)} kinds of frame, room for {self.record.frames}")
-        self.words.check(self.record)
+        self.words.settle(self.record, self.moves, self.frames)
 
     def __reduce__(self) -> tuple[Any, ...]:
         """A game is written down as the place where it is found; read back, it is the very one that lives there."""
@@ -334,28 +359,23 @@ class Game:
 def put_together(package: str, *parts: ModuleType, **own: Any) -> Game:
     """A game from the parts of its package, in which each thing has the same name in every game; ``own`` is the rest.
 
-    The parts are handed over and not imported here: a second content of a game has modules of its own.
+    The parts are handed over and not imported here: a second content of a game has modules of its own. A game that is
+    one module only has no parts but itself.
     """
-    there = {name: thing for part in parts for name, thing in vars(part).items()}
-    return Game(
-        slug=package.rpartition(".")[2],
-        folder=Path(str(sys.modules[package].__file__)).parent,
-        content_key=there["FILE"].key,
-        fewest=there["FEWEST_SEATS"],
-        most=there["SEATS"],
-        record=there["RECORD"],
-        moves=there["MOVES"],
-        frames=there["FRAMES"],
-        rules=modules_with_rules(package),
-        sources=there["SOURCES"],
-        end_names=there["END_NAMES"],
-        fault_names=there["FAULT_NAMES"],
-        tallies=there["TALLIES"],
-        position=there["KEYS"],
-        begin=there["begin"],
-        finish=there["finish"],
-        **own,
-    )
+    home = sys.modules[package]
+    there = {name: thing for part in parts or (home,) for name, thing in vars(part).items()}
+    slug = own.get("slug") or package.rpartition(".")[2]
+    found = {key: there[name] for key, name in PARTS.items() if name in there}
+    usual = {
+        "slug": slug,
+        "title": slug.replace("_", " ").title(),
+        "folder": Path(str(home.__file__)).parent,
+        "content_key": there["FILE"].key if "FILE" in there else slug,
+        "rules": modules_with_rules(package),
+        "position": Keys(there["RECORD"]).all(),
+        "finish": partial(come_to_the_first_frame, there["RECORD"]),
+    }
+    return Game(**{**usual, **found, **own})
 
 
 def home_of(game: Game) -> str:

@@ -8,6 +8,8 @@ after:
     again, tile …          the frame's numbers, by the names that the frame table gives to a, b and c
     cell, effect, slot …   the places of the move, by the names of its axes; with one axis also by the move's own name
     rows                   a constant of the game's rules: ROWS
+
+In the same way the words of a game's notation are carried out, where it has no rule ``do_word`` for all of them.
 """
 
 from __future__ import annotations
@@ -17,17 +19,40 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 from parlour.engine.core.errors import DesignError
 from parlour.engine.core.frames import GAME_OVER, NOT_OFFERED, Frame, Frames
 from parlour.engine.core.moves import Block, Moves
-from parlour.engine.core.rules import find_rule, rule, rules_of
+from parlour.engine.core.rules import find_rule, has_own_rule, rule, rules_of
 from parlour.engine.core.stack import KIND, SEAT, A, B, C, offer, pop
 
 OTHER_DECISION = "OTHER_DECISION"  # the reason against what does not belong to the decision, if there is only one
 RUNS = "RUN"  # the frame of the machine that carries effects out (`engine/effects/machine.py`)
 ASKED_BY_THE_MACHINE = {"first_kind": RUNS, "first_side": "TO_SIDE", "yes_move": "TO_ANSWER"}
+
+
+class _Question(NamedTuple):
+    """Something that the machine asks of words: with which parameters, and what answers it for single words."""
+
+    parameters: str
+    family: str  # the rule for a single word: do_draw
+    by_field: str = ""  # what is done instead with the field of a word that only changes a number
+    otherwise: str = ""  # what a rule that returns something returns for all other words
+
+    def rule_of(self, key: str) -> str:
+        """What the rule for a single word is called."""
+        return f"{self.family}_{key.replace(' ', '_')}"
+
+
+QUESTIONS = {
+    "do_word": _Question("s, seat, row, amount, source", "do", "s.{field}[seat] += amount"),
+    "pay_word": _Question("s, seat, row, amount, source", "pay", "s.{field}[seat] -= amount"),
+    "can_do": _Question("s, seat, row, amount", "can_do", otherwise="return 1 if amount > 0 else 0"),
+    "can_pay": _Question("s, seat, row, amount", "can_pay", "return 1 if s.{field}[seat] >= amount else 0", "return 0"),
+    "counted": _Question("s, seat, count, c0, c1", "count", "return s.{field}[seat]", "return 0"),
+}
+NEEDED = ("do_word", "counted")  # which every word, or count, must answer
 FRAME = """kind, seat = s.frame[top, KIND], s.frame[top, SEAT]
     a, b, c = s.frame[top, A], s.frame[top, B], s.frame[top, C]"""
 
@@ -101,6 +126,14 @@ def {name}({parameters}):
     return NOT_OFFERED
 '''
 
+WORD_BY_WORD = '''
+
+@rule
+def {name}({parameters}):
+    """What the machine asks, for each {kind} of the notation."""
+{body}
+'''
+
 ANSWER = '''
 
 @rule
@@ -167,6 +200,8 @@ class _Writer:
         )
         answers = ASKED_BY_THE_MACHINE if RUNS in self.frames.numbers else {}
         text += "".join(ANSWER.format(name=name, value=value) for name, value in answers.items())
+        if answers and self._constant("VOCABULARY"):
+            text += "".join(self._word_by_word(name) for name in QUESTIONS if not has_own_rule(name, self.modules))
         return text + "".join(self.own)
 
     def _constants(self) -> dict[str, int]:
@@ -260,6 +295,32 @@ class _Writer:
         body = "\n".join(line for family in row.families for line in lines(row, family))
         self.own.append(pattern.format(name=name, parameters=parameters, frame=row.name, body=body))
         self.written[name] = tuple(parameters.split(", "))
+
+    # ---------------------------------------------------------------- what a word does
+
+    def _word_by_word(self, name: str) -> str:
+        """A rule that the machine asks for, put together of what answers it for single words or counts."""
+        asked, vocabulary, kind = QUESTIONS[name], self.known["VOCABULARY"], "count" if name == "counted" else "word"
+        lexicon = vocabulary.count_lexicon if kind == "count" else vocabulary.word_lexicon
+        items = vocabulary.counts if kind == "count" else vocabulary.words
+        of_row = f"    word = {self._argument(name, 'rows', {})}[row, {self._argument(name, 'word', {})}]"
+        lines: list[str] = []
+        for number, (key, item) in enumerate(zip(lexicon.keys, items, strict=True)):
+            answer = self._of_word(asked, key, item.field)
+            if not answer and name in NEEDED:
+                raise DesignError(f"no rule {asked.rule_of(key)} says what {key!r} of the notation means")
+            if answer:
+                lines += [f"    {'elif' if lines else 'if'} {kind} == {number}:  # {key}", f"        {answer}"]
+        lines += [f"    {asked.otherwise}"] if asked.otherwise else []
+        body = "\n".join(lines if kind == "count" else [of_row, *lines])
+        return WORD_BY_WORD.format(name=name, parameters=asked.parameters, kind=kind, body=body)
+
+    def _of_word(self, asked: _Question, key: str, field: str) -> str:
+        """What answers a question for one word: a rule of its own, its field, or ''."""
+        if find_rule(asked.rule_of(key), self.modules) is None:
+            return asked.by_field.format(field=field) if field else ""
+        call = self._call(asked.rule_of(key), {known: known for known in asked.parameters.split(", ")})
+        return f"return {call}" if asked.otherwise else call
 
     # ---------------------------------------------------------------- calls
 

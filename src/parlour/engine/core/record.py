@@ -319,7 +319,8 @@ class Record:
         self.events = tuple(events)
         self.frames = frames
         self.private_frames = tuple(private_frames)
-        table = (*header_fields(seats, stack), *fields, *scratch_fields(stack, options, trail))
+        own = self._with_sizes(tuple(fields))
+        table = (*header_fields(seats, stack), *own, *scratch_fields(stack, options, trail))
         self.fields = tuple(self._settled(field) for field in table)
         for field in self.fields:
             self._check(field)
@@ -331,6 +332,16 @@ class Record:
         columns = [(f.name, "<i2" if f.small else "<i4", f.shape) for f in stored]
         self.dtype = np.dtype((state_class(tuple(f.name for f in stored)), columns), align=True)
         self._undealt = self._before_the_deal()
+
+    def _with_sizes(self, fields: tuple[Field, ...]) -> Iterator[Field]:
+        """The fields, and behind a list or heap the one that counts it, where the table does not say more of that."""
+        said = {*Header.__annotations__, *(field.name for field in fields)}
+        for field in fields:
+            yield field
+            if field.size and field.size not in said:
+                said.add(field.size)
+                room = sum(self.copies.get(field.of, ())) if field.holds == COUNTS else field.shape[-1]
+                yield number(field.size, field.shape[:-1], EVERYONE, "how many of them", most=room)
 
     def _settled(self, field: Field) -> Field:
         """The field with its axis over seats and its bounds filled in."""

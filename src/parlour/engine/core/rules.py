@@ -93,12 +93,17 @@ def rules_of(module: ModuleType) -> dict[str, FunctionType]:
 
 
 def modules_with_rules(package: str) -> tuple[str, ...]:
-    """The modules in a game's folder that hold rules, and the machine of effects where they use it."""
-    folder, found, machine = Path(str(sys.modules[package].__file__)).parent, [], set[str]()
-    for path in sorted(folder.rglob("*.py")):
+    """The modules in a game's folder that hold rules, and the machine of effects where they use it.
+
+    A game may also be a single module.
+    """
+    home, found, machine = Path(str(sys.modules[package].__file__)), [], set[str]()
+    is_folder = hasattr(sys.modules[package], "__path__")
+    for path in sorted(home.parent.rglob("*.py")) if is_folder else [home]:
         text = path.read_text(encoding="utf-8")
         if "\n@rule\n" in text:
-            found.append(".".join((package, *path.relative_to(folder).with_suffix("").parts)))
+            inside = path.relative_to(home.parent).with_suffix("").parts if is_folder else ()
+            found.append(".".join((package, *inside)))
             machine |= {MACHINE} if f"from {MACHINE} import" in text else set()
     return (*machine, *found)
 
@@ -121,6 +126,11 @@ def find_rule(name: str, modules: Iterable[ModuleType]) -> FunctionType | None:
     if len(own) > 1:
         raise DesignError(f"the rule {name} stands in {' and in '.join(function.__module__ for function in own)}")
     return next(iter(own or found), None)
+
+
+def has_own_rule(name: str, modules: Iterable[ModuleType]) -> bool:
+    """Whether a game has a rule of this name, which is not the usual one."""
+    return find_rule(name, modules) not in (None, *_supplied)
 
 
 def chosen_mode() -> Mode:

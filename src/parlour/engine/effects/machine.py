@@ -9,7 +9,7 @@ A game that carries out effects from left to right has the machine's four frames
 
 ``source`` is whatever the game wants to remember (the card whose effect this is). ``paying`` is 1 between the left side
 of an arrow and its GAIN row: there words are paid instead of carried out. Lasting clauses (ON, AT_END, OFFER) are
-stepped over: a game finds them with ``find_clause`` when their moment comes.
+stepped over: when their moment comes, ``set_off`` begins those of an event, ``find_clause`` finds any.
 
 A game whose effects are used in any order (Catalyst) reads the PART rows itself and needs no machine.
 """
@@ -369,3 +369,12 @@ def find_clause(rows: Ints, row: int, op: int, event: int) -> int:
             return row
         row += rows[row, JUMP] if rows[row, JUMP] > 0 else 1
     return NONE
+
+
+@rule
+def set_off(s: Header, rows: Ints, seat: int, row: int, event: int, source: int) -> None:
+    """Queue what a program that begins at this row does when an event happens: its ON clauses, one after the other."""
+    clause = find_clause(rows, row, ON, event)
+    while clause != NONE:
+        begin(s, seat, clause + 1, source)
+        clause = find_clause(rows, clause + rows[clause, JUMP], ON, event)

@@ -48,7 +48,8 @@ _CLAUSE_STARTS = ("on", "if")
 class Word:
     """Something an effect does: `text` is all of it ("recruit 1 Catalyst") or, with a verb, its object.
 
-    `short` is the same where there is little room; so it is for counts and events.
+    `short` is the same where there is little room; so it is for counts and events. A word that only changes a number of
+    the seat, or a count that is one, names its `field`; all others are carried out by rules.
     """
 
     form: str
@@ -58,6 +59,7 @@ class Word:
     icon: str = ""
     name: str = ""
     short: str = ""
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class Count:
     icon: str = ""
     name: str = ""
     short: str = ""
+    field: str = ""
 
 
 @dataclass(frozen=True, slots=True)

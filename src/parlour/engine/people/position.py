@@ -13,7 +13,19 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from parlour.engine.core.errors import ParlourError, probably_meant
-from parlour.engine.core.record import DICTATED, EVERYONE, HIDDEN, NONE, OWNER, SEAT, Record
+from parlour.engine.core.record import (
+    COUNTS,
+    DICTATED,
+    EVERYONE,
+    HIDDEN,
+    LIST,
+    NONE,
+    OWNER,
+    SEAT,
+    Field,
+    Header,
+    Record,
+)
 
 FEW = 15  # names that a message lists when none of them is near
 
@@ -254,6 +266,28 @@ class Keys:
     def __init__(self, record: Record) -> None:
         """The keys of the game that has this record."""
         self.fields = record.by_name
+        self.kinds = record.kinds
+
+    def all(self) -> dict[str, Key]:
+        """A key for each field of the game's own, by its name; sizes and full heaps follow from the others."""
+        own = [field for name, field in self.fields.items() if name not in Header.__annotations__]
+        rest = {field.of: field.name for field in own if field.full}
+        follow = {*rest.values(), *(field.size for field in own)}
+        keys = {field.name: self._usual(field, rest.get(field.of, "")) for field in own}
+        return {name: shown(key) if name in follow else key for name, key in keys.items()}
+
+    def _usual(self, field: Field, rest: str) -> Key:
+        """The key of a field; one that is read only where there is more to say than the field table does."""
+        if not field.of and len(field.shape) <= field.per_seat:
+            return self.field(field.name, field.doc)
+        if not rest or len(field.shape) > field.per_seat + 1:
+            return Key(field.doc, lambda s: s[field.name].tolist())
+        pieces = Pieces(self.kinds[field.of], rest=rest)
+        if field.holds == LIST:
+            return self.pieces(field.name, pieces, field.doc)
+        if field.holds == COUNTS:
+            return self.heap(field.name, pieces, field.doc)
+        return self.places(field.name, pieces, field.doc)
 
     def field(self, name: str, meaning: str, *, least: int = 0, most: int | None = None) -> Key:
         """A number, a seat, or a number for each seat."""

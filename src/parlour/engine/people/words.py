@@ -282,25 +282,25 @@ class Words:
     TIE_BREAK: ClassVar[str] = "the tie-break"
     SCORINGS: ClassVar[tuple[int, ...]] = ()  # the events by which points come to everybody, as nobody's move
 
-    asked: ClassVar[type[Asked]]
+    asked: type[Asked] = Asked
     heard: ClassVar[type[Heard]] = Heard
-    frames: ClassVar[Frames]
-    events: ClassVar[Sequence[str]]  # their names, in the order of their numbers
 
     choices: ClassVar[Sequence[Move]]
     prompts: ClassVar[Mapping[str, Row]]
     reasons: ClassVar[Mapping[str, Row]]
     happened: ClassVar[Mapping[str, Row]]
 
-    def __init__(self) -> None:
-        """Lay the tables out by number."""
+    def settle(self, record: Record, moves: Moves, frames: Frames) -> None:
+        """Lay the tables out by number, and see that nothing is forgotten."""
+        self.frames = frames
+        if not hasattr(self.asked, "moves"):
+            self.asked = type("Asked", (self.asked,), {"moves": moves})
+        self.check(record)
         self._moves = {move.key: move for move in self.choices}
-        kinds = self.frames.numbers
-        self._frames = {number: name for name, number in kinds.items()}
-        self._prompts = {kinds[name]: row for name, row in self.prompts.items() if name in kinds}
-        numbers = self.frames.reasons
-        self._reasons = {numbers[name]: row for name, row in self.reasons.items() if name in numbers}
-        self._happened = {n: self.happened[name] for n, name in enumerate(self.events) if name in self.happened}
+        self._frames = {number: name for name, number in frames.numbers.items()}
+        self._prompts = {frames.numbers[name]: row for name, row in self.prompts.items()}
+        self._reasons = {frames.reasons[name]: row for name, row in self.reasons.items()}
+        self._happened = {number: self.happened[event.name] for number, event in enumerate(record.events)}
 
     # ---------------------------------------------------------------- from the tables
 

@@ -12,7 +12,6 @@ PARTS = (content, state, moves, frames, invariants, scoring, tallies, position)
 GAME = put_together(
     __name__,
     *PARTS,
-    title="Catalyst",
     tag="CAT",
     version=1,
     unit=scoring.TWELFTHS,

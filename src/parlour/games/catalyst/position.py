@@ -43,11 +43,6 @@ FINAL_NAMES = ("no", "after this round", "now")
 MOST = 99  # rounds, coins and tokens that a position may begin with
 
 
-def begin(s: Any, seats: int) -> None:
-    """An empty table: every card still out of the game, seat 0 to begin."""
-    s.seats = seats
-
-
 def finish(s: Any, given: dict[str, Any]) -> None:
     """The cards that were not mentioned form deck and reserve; the active seat is to act."""
     left = [card for card in range(CARDS) if s.out[card] and PLAYERS[card] <= s.seats]

@@ -15,7 +15,6 @@ PARTS = (content, state, moves, frames, invariants, scoring, tallies, position)
 GAME = put_together(
     __name__,
     *PARTS,
-    title="Time Capsules",
     tag="TC",
     version=1,
     unit=prospects.TENTHS,

@@ -284,8 +284,6 @@ class CatalystWords(words.Words):
     TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
     asked, heard = Asked, Heard
-    frames = frames.FRAMES
-    events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 
     def tie_text(self, s: Any, seat: int) -> str:

@@ -145,8 +145,6 @@ class DominationsWords(words.Words):
     SCORINGS = (state.SCORED_INFLUENCE, state.TOOK_ROLE, state.DOMINATES, state.SCORED_GOAL, state.ENDED)
 
     asked, heard = Asked, Heard
-    frames = frames.FRAMES
-    events = tuple(event.name for event in state.EVENTS)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
     gathered, age_end = staticmethod(gathered), staticmethod(age_end)
 

@@ -16,7 +16,6 @@ from parlour.engine.people import words
 from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import Line, Sentence
 from parlour.engine.people.words import Row, Text
-from parlour.games.time_capsules import state
 from parlour.games.time_capsules.content import ACT_REPAIR
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import BATTERIES
@@ -113,8 +112,6 @@ class TimeCapsulesWords(words.Words):
     TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
     asked, heard = Asked, Heard
-    frames = frames.FRAMES
-    events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 
     def gathered(self, lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
