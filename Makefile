@@ -24,7 +24,7 @@ thorough: $(VENV)/.developed ## the same, with every journey on every screen and
 
 check: $(VENV)/.developed ## the fast part: lint, types, unit tests, rule cases
 	@$(MAKE) --no-print-directory --jobs 2 lint ready
-	$(RUN) pytest -n logical $(BY_FILE) -m "not slow and not study" -q
+	$(RUN) pytest -n logical $(BY_FILE) -m "not slow and not study" --ignore tests/browser --ignore tests/server -q
 
 study: $(VENV)/.developed ## how strong bots are: many games, minutes
 	@$(MAKE) --no-print-directory ready

@@ -138,8 +138,11 @@ def with_other_secrets(table: Table, seat: int) -> Table:
 
 
 def read(table: Table, chance: random.Random) -> None:
-    """Read all that is said now: what is asked, offered, refused and told, to everybody."""
-    for seat in range(SPECTATOR, len(table.names)):
+    """Read all that is said now: what is asked, offered, refused and told; in the usual run to whoever decides and
+    to one of the others by turns.
+    """
+    first, *others = viewers(table)
+    for seat in (first, *others) if THOROUGH else (first, others[len(table.moves) % len(others)]):
         seen = table.game.view(table.batch, seat, table.linked)[0]
         for line in table.game.told(seen, table.names):
             _check(table.game, line.text, line.rules)

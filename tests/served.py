@@ -39,6 +39,7 @@ FREE = Limits(
     tables_at_once=10**6,
     pages=10**6,
 )
+HOUSE = tuple(games.slugs())
 PATIENT = Patience(an_address=500)
 PATIENCE = 20.0  # seconds until a test that waits for something gives up
 ME, OPEN, BOT = {"kind": "person", "name": "Ada"}, {"kind": "open"}, {"kind": "bot"}
@@ -77,9 +78,11 @@ class Server:
         patience: Patience = PATIENT,
         hosts: Hosts | None = None,
         proxies: Proxies | None = None,
-        compiled: Iterable[str] = (),
+        compiled: Iterable[str] = HOUSE,
     ) -> None:
-        """Nothing runs yet; the same file may have been used by a server before. Some games may be compiled already."""
+        """Nothing runs yet; the same file may have been used by a server before. The games of the house are compiled
+        already, as they are some minutes after the first start; the toy is not.
+        """
         self.file, self._compiled = file, compiled
         usual = "random"  # a bot that does not keep a test waiting
         self.app = create_app(f"sqlite:///{file}", limits, usual, hosts, proxies)
@@ -116,7 +119,7 @@ class Server:
         assert not self._thread.is_alive()
         self._socket.close()
 
-    def use_compiled(self, slug: str = "catalyst") -> None:
+    def use_compiled(self, slug: str) -> None:
         """Play a game by compiled rules from now on, as a server does a minute after its first start."""
         self.desk.rooms._loaded[slug] = games.find(slug).linked(Mode.COMPILED)
 

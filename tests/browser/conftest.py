@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 from browser import chromium
 from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person
 from drawn import THOROUGH
-from parlour import games
 from served import Guest, Server, toy_in_the_house
 
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
@@ -58,9 +57,9 @@ def chrome(chromium_path: str) -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with every game and the toy, some minutes after its start."""
+    """A server with every game and the toy."""
     folder = tmp_path_factory.mktemp("server")
-    with toy_in_the_house(folder), Server(folder / "parlour.db", compiled=games.slugs()) as running:
+    with toy_in_the_house(folder), Server(folder / "parlour.db") as running:
         running.desk.hints.seconds, running.desk.reviews.iterations = 0.1, 20  # quick rather than good advice
         yield running
 

@@ -13,12 +13,6 @@ from browser.people import PATIENCE, PHONE, WIDE, Arrive, Person
 from served import BOT, ME, Guest, Server, Table
 
 
-@pytest.fixture(scope="module", autouse=True)
-def _quick(server: Server) -> None:
-    server.use_compiled()
-    server.desk.hints.seconds, server.desk.reviews.iterations = 0.1, 20
-
-
 @pytest.fixture(scope="module")
 def finished(server: Server) -> Iterator[tuple[Guest, Table]]:
     """A game that is over, and who played it."""

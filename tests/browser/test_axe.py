@@ -27,8 +27,6 @@ class Tables:
         self.mine = self.api.create(ME, BOT, BOT)
         self.api.play_to_the_end(self.mine, most=12)
         self.api.wait_for_turn(self.mine)
-        server.use_compiled()
-        server.desk.hints.seconds, server.desk.reviews.iterations = 0.2, 20
         self.over = self.api.create(ME, BOT)
         self.api.play_to_the_end(self.over)
         self.api.post(f"{self.over.api}/review", status=202)

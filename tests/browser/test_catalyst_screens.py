@@ -95,7 +95,6 @@ Sit = Callable[..., Page]
 @pytest.fixture
 def sit(chrome: Browser, server: Server) -> Any:
     """Opens a position on a screen."""
-    server.use_compiled()
     contexts = []
 
     def make(save: str, size: tuple[int, int], motion: bool = False) -> Page:

@@ -17,8 +17,6 @@ LOW = 600  # the height of a small window
 @pytest.fixture(scope="module")
 def running(server: Server) -> Iterator[tuple[Guest, Table]]:
     """A game of three at which nobody plays on: the tests only look at it."""
-    server.use_compiled()
-    server.desk.hints.seconds = 0.1
     with Guest(server) as api:
         table = api.create(ME, *BOTS, seed=11)
         api.play(table)

@@ -39,7 +39,7 @@ def test_a_game_without_a_mouse(arrive: Arrive, size: str) -> None:
     if ada.touch:
         ada.page.keyboard.press("k")  # a phone shows no keys unless somebody asks for them
     for turn in range(400):
-        if turn == 20:
+        if turn == 12:
             ada.skip_until(lambda position: position["final"] != "no")
         if not ada.wait_for_turn():
             break
@@ -202,7 +202,7 @@ def test_tab_goes_as_one_reads(sit: Sit, game: str, size: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_arrows_lead_to_everything_that_can_be_chosen(sit: Sit, game: str) -> None:
     ada = sit(game)
-    for turn in range(6):
+    for turn in range(4):
         assert ada.page.evaluate(UNREACHED) == []
         if not _play_by_keyboard(ada, turn):
             break
@@ -219,7 +219,7 @@ def test_arrows_lead_to_everything_that_can_be_chosen(sit: Sit, game: str) -> No
 def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
     ada = sit(game)
     held: dict[str, str] = {}
-    for turn in range(12):
+    for turn in range(9):
         now = dict(ada.page.evaluate(KEYS))
         keys = [key for key in now.values() if key]
         assert len(keys) == len(set(keys)), now
@@ -227,7 +227,7 @@ def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
         assert len(keys) >= min(len(now), 8), now
         for name, key in now.items():
             assert not key or held.setdefault(name, key) == key, f"{name}: {held[name]} has become {key}"
-        if turn == 8:
+        if turn == 6:
             ada.go(ada.table.page)  # and after coming back
             ada.wait_for_turn()
         elif not _play_by_keyboard(ada, turn):

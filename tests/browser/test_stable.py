@@ -23,7 +23,7 @@ from served import Guest, Server, Table
 SCREENS = {"laptop": (1366, 768), "desktop": (1400, 900), "phone": (390, 844)}
 GAMES = games.slugs()
 LATER = {"catalyst": 24, "time_capsules": 45, "dominations": 40}  # decisions before the second leg of a journey
-STEPS = 9  # decisions of each leg
+STEPS = 6  # decisions of each leg
 # The sum of shifts for each decision. The browser calls a whole visit good that stays below 0.1; the page of a phone
 # also grows and shrinks below what is one's own.
 SHIFT_A_STEP = {"laptop": 0.01, "desktop": 0.01, "phone": 0.05}

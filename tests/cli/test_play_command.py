@@ -139,8 +139,13 @@ def test_a_whole_game_at_one_keyboard(run: Run) -> None:
 @pytest.mark.slow
 def test_always_the_first_choice_ends_by_the_round_limit(run: Run) -> None:
     shown = run(
-        "play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("b", "u", "s done", "l", "x", "")
+        *("play", "catalyst", "--seats", "me,me", "--seed", "3"),
+        typed=("1",) * 200 + ("h", "b", "u", "s done", "l", "x", ""),
     )
+    helped = shown[shown.index("The game is over: round") :]
+    assert "save the game for a replay" in helped
+    assert "take back" not in helped
+    assert "choice number" not in helped
     assert "The game is over: round limit reached, after 200 decisions" in shown
     assert "share the victory" in shown
     assert "Taken back" not in shown
@@ -338,15 +343,6 @@ def test_the_help_speaks_of_the_game_that_is_played(run: Run, slug: str, said: s
     assert said in shown
     assert set(re.findall(r"\b([A-Z]{2,3})-\d", shown)) == {tag}
     assert slug == "catalyst" or "Sun Courier" not in shown
-
-
-@pytest.mark.slow
-def test_help_after_the_end_lists_what_works_then(run: Run) -> None:
-    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "3", typed=("1",) * 200 + ("h", ""))
-    after = shown[shown.index("The game is over: round") :]
-    assert "save the game for a replay" in after
-    assert "take back" not in after
-    assert "choice number" not in after
 
 
 def test_no_numbers_of_the_system(run: Run) -> None:

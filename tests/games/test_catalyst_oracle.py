@@ -15,6 +15,7 @@ import oracle_catalyst
 from oracle_catalyst import Oracle
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
+from parlour.engine.people.position import seen_position
 from parlour.table import Table
 
 CONTENT = tomllib.loads(
@@ -44,7 +45,7 @@ class Match:
         self.seen: Counter[str] = Counter()
         self.table = Table.new(game, seats=players, seed=seed, linked=linked)
         self.revealed = deque(self.revelations())
-        position = self.table.view(0).position
+        position = position_of(self.table)
         self.oracle = Oracle(players, position["start"], GOAL_IDS[position["goal"]], self.draw)
 
     def revelations(self) -> list[str]:
@@ -60,7 +61,7 @@ class Match:
     def play(self, name: str) -> None:
         """The same move on both."""
         self.moves.append(name)
-        self.table.play(name)
+        self.table.advance(self.table.game.moves.parse(name))
         self.revealed.extend(self.revelations())
         self.oracle.play(name)
 
@@ -69,7 +70,8 @@ class Match:
         assert not self.revealed, f"{self}: the reference did not draw {list(self.revealed)}"
         assert bool(self.table.over) == bool(self.oracle.over), str(self)
         assert self.table.decides == self.oracle.decides, str(self)
-        names = [choice.name for choice in self.table.choices()]
+        s = self.table.state
+        names = [self.table.game.moves.names[move] for move in s.option[: s.n_options]]
         assert sorted(names) == self.oracle.options, str(self)
         assert self.oracle.over or len(names) >= 2, str(self)
         unsettled = {"active", "final"} if self.oracle.over else set()  # mean nothing after the end
@@ -119,9 +121,15 @@ class Match:
         return f"{self.where}, move {len(self.moves)} ({self.moves[-1] if self.moves else 'setup'})"
 
 
+def position_of(table: Table) -> Mapping[str, Any]:
+    """What the first seat sees, in words."""
+    game = table.game
+    return seen_position(game.position, game.record, game.view(table.batch, 0, table.linked)[0], 0)
+
+
 def on_table(table: Table) -> dict[str, Any]:
     """The position of the table in the words of the reference: ids for names, sets where order means nothing."""
-    position: Mapping[str, Any] = table.view(0).position
+    position = position_of(table)
     return dict(position) | {
         "row": [CARD_IDS[name] for name in position["row"]],
         "free": [[CARD_IDS[name] for name in names] for names in position["free"]],

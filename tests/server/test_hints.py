@@ -21,7 +21,6 @@ BEN = {"kind": "person", "name": "Ben"}
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick(server: Server) -> None:
-    server.use_compiled()
     server.desk.hints.seconds = 0.1
 
 

@@ -115,8 +115,6 @@ def modes() -> list[Any]:
 def test_nothing_leaks(
     server: Server, people: list[Guest], game: str, options: dict[str, str], pause: int, most: int
 ) -> None:
-    if game in games.slugs():
-        server.use_compiled(game)
     table, noise = a_game_between(people, game, seed=5, options=options), Random(5)
     changed = looks = 0
     while looks < most and play_on(people, table, pause, noise):

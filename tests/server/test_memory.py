@@ -21,7 +21,6 @@ def resident() -> int:
 
 @pytest.mark.slow
 def test_many_uploads_of_long_games_stay_within_bounds(server: Server, ada: Guest) -> None:
-    server.use_compiled()
     rooms = server.desk.rooms
     rooms.most = CAP
 

@@ -15,8 +15,7 @@ from served import BOT, ME, Guest, MakeBrowser, Server, Table, wait_until
 
 @pytest.fixture(scope="module", autouse=True)
 def _quick(server: Server) -> None:
-    for slug in ("catalyst", "bazaar"):
-        server.use_compiled(slug)
+    server.use_compiled("bazaar")
     server.desk.reviews.iterations = 20
 
 
@@ -150,7 +149,7 @@ def test_where_rules_run_uncompiled_the_house_begins_none(
 @pytest.mark.slow
 def test_a_review_goes_on_after_a_restart(server: Server, tmp_path: Path) -> None:
     def house() -> Server:
-        other = Server(tmp_path / "parlour.db")  # it runs its rules uncompiled: there is time to stop it
+        other = Server(tmp_path / "parlour.db", compiled=())  # it runs its rules uncompiled: there is time to stop it
         other.desk.reviews.iterations = 4
         return other
 

@@ -166,7 +166,6 @@ def test_bots_stop_when_everybody_has_been_gone_for_long(server: Server, ada: Gu
 def test_a_spent_budget_makes_bots_hasty_and_hints_wait(
     server: Server, ada: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    server.use_compiled()
     table = ada.create(ME, {"kind": "bot", "bot": "search:5s"})
     monkeypatch.setattr(server.desk.thinking, "spent", lambda owner, table: 60.0)
     began = time.monotonic()
@@ -198,7 +197,6 @@ def answers(guest: Guest, table: Table, times: int = 7) -> float:
 
 @pytest.mark.slow
 def test_fourteen_tables_of_a_stranger_do_not_slow_down_mine(server: Server, ada: Guest) -> None:
-    server.use_compiled()
     mine = ada.create(ME, {"kind": "bot", "bot": "regular"})
     before = answers(ada, mine)
     leave = threading.Event()
