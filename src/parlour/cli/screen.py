@@ -54,15 +54,16 @@ def without_errno(text: str) -> str:
 def choice_list(choices: Sequence[Choice], hints: Sequence[str], width: int) -> Grid:
     """The options, numbered: label, what lies there, and quietly the name of the move where there is room for it."""
     columns = ([choice.label for choice in choices], hints, [choice.name for choice in choices])
-    roomy = 3 + sum(2 + max(map(len, column), default=0) for column in columns) <= width
+    label, hint, name = (2 + max(map(len, column), default=0) for column in columns)
+    roomy = 3 + label + hint + name <= width
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-    grid.add_column(no_wrap=True)
+    grid.add_column(justify="right", style="bold cyan", no_wrap=True, min_width=3)
+    grid.add_column(no_wrap=3 + label <= width)
     grid.add_column(style="cyan")
     if roomy:
         grid.add_column(style="dim", no_wrap=True)
-    for number, (choice, hint) in enumerate(zip(choices, hints, strict=True), 1):
-        grid.add_row(f"{number:3}", choice.label, hint, *([choice.name] if roomy else []))
+    for number, (choice, told) in enumerate(zip(choices, hints, strict=True), 1):
+        grid.add_row(f"{number:3}", choice.label, told, *([choice.name] if roomy else []))
     return grid
 
 

@@ -35,6 +35,11 @@ def dotted(parts: Iterable[str | Text], dot: str = " · ") -> Text:
     return Text(dot).join(Text(part) if isinstance(part, str) else part for part in parts if part)
 
 
+def side_by_side(parts: Iterable[Text], gap: int = 2) -> Columns:
+    """Short texts beside each other in as many columns as fit, none of them broken."""
+    return Columns(parts, padding=(0, gap, 0, 0))
+
+
 def amount(n: int, one: str, more: str = "") -> Text:
     """So many of something, the number in bold."""
     return Text(str(n), "bold" if n else "dim").append(f" {noun(n, one, more)}", "not bold not dim")

@@ -16,30 +16,13 @@ VP = word("N vp", "{N} VP", verb="gain")
 INF = word("N inf", "{N} Influence", verb="gain")
 # From here on words are true while their card lies open, and are never carried out.
 FIRST_STANDING = LIMIT = word("limit DOMAIN +N", "raise your {DOMAIN} limit by {N}", short="{DOMAIN} limit +{N}")
-COST_CITY = word("cost city -N", "Cities cost {N} less", name="cost_city", short="Cities cost −{N}")
-COST_CITY_OF = word(
-    "cost city[DOMAIN] -N",
-    "Cities on {DOMAIN} Camps cost {N} less",
-    name="cost_city_of",
-    short="{DOMAIN} Cities cost −{N}",
-)
-COST_MASTERY = word("cost mastery -N", "new Masteries cost {N} less", name="cost_mastery", short="Masteries cost −{N}")
-COST_MASTERY_OF = word(
-    "cost mastery[DOMAIN] -N",
-    "new {DOMAIN} Masteries cost {N} less",
-    name="cost_mastery_of",
-    short="{DOMAIN} Masteries cost −{N}",
-)
-COST_UPGRADE = word("cost upgrade -N", "upgrades cost {N} less", name="cost_upgrade", short="upgrades cost −{N}")
-COST_UPGRADE_OF = word(
-    "cost upgrade[DOMAIN] -N",
-    "{DOMAIN} upgrades cost {N} less",
-    name="cost_upgrade_of",
-    short="{DOMAIN} upgrades cost −{N}",
-)
-COST_MONUMENT = word(
-    "cost monument -N", "Monument levels cost {N} less", name="cost_monument", short="Monument levels cost −{N}"
-)
+COST_CITY = word("cost city -N", "Cities cost {N} less", name="cost_city")
+COST_CITY_OF = word("cost city[DOMAIN] -N", "Cities on {DOMAIN} Camps cost {N} less", name="cost_city_of")
+COST_MASTERY = word("cost mastery -N", "new Masteries cost {N} less", name="cost_mastery")
+COST_MASTERY_OF = word("cost mastery[DOMAIN] -N", "new {DOMAIN} Masteries cost {N} less", name="cost_mastery_of")
+COST_UPGRADE = word("cost upgrade -N", "upgrades cost {N} less", name="cost_upgrade")
+COST_UPGRADE_OF = word("cost upgrade[DOMAIN] -N", "{DOMAIN} upgrades cost {N} less", name="cost_upgrade_of")
+COST_MONUMENT = word("cost monument -N", "Monument levels cost {N} less", name="cost_monument")
 PRODUCE_CAMP = word(
     "produce camp +N", "the Camps you activate produce {N} more", name="produce_camp", short="Camps Produce +{N}"
 )

@@ -73,7 +73,7 @@ DOUBLE = word(
 )
 ECHO = word("echo computer", "gain qubits equal to the die of an active computer", short="qubits of an active computer")
 READY = word("ready READY", "ready an inactive {READY}", icon="ready-{READY}", short="ready {READY}")
-DISCOUNT = word("discount N", "your next artifact costs {N} less", short="next tile costs {N} less")
+DISCOUNT = word("discount N", "your next artifact costs {N} less")
 ANYPAY = word(
     "anypay", "your next artifact may be paid with energy and qubits in any mix", short="next tile: pay in any mix"
 )
@@ -102,7 +102,7 @@ RIVALS = word(
     short="{N:break|breaks} to all others",
 )
 SCRAP = word("scrap OBJECT", "discard a {OBJECT}", icon="scrap-{OBJECT}")
-SCRAP_SELF = word("scrap self", "discard this artifact", name="scrap_self", short="discard this")
+SCRAP_SELF = word("scrap self", "discard this artifact", name="scrap_self")
 
 COUNT_ACTIVE = count("active ACTIVE", "active {ACTIVE:}", icon="active-{ACTIVE}")
 COUNT_BIO = count("bio", "{:bioobject|bioobjects} in your zones", short="{:bioobject|bioobjects}")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from rich.columns import Columns
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -16,7 +15,7 @@ from parlour.engine.effects import icons, in_short
 from parlour.engine.effects.tree import Tree
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import listed, many
-from parlour.engine.people.panels import amount, bar, chosen_by, dotted, rows
+from parlour.engine.people.panels import amount, bar, chosen_by, dotted, rows, side_by_side
 from parlour.engine.people.seen import decision
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
@@ -35,7 +34,6 @@ from parlour.games.dominations.terminal.chart import STYLES, Map, tree_lines, tr
 from parlour.games.dominations.thinking.preview import Trial
 from parlour.games.dominations.words import names
 
-WIDE = 76  # from so many columns on, two bars stand side by side
 KEY = "W Vestigium  K Corruptio  1T2 City of seat 1, level 2  o Locus  @ ▲ Monument"
 
 
@@ -125,7 +123,7 @@ class DominationsBoard(Board):
 
     def held(self, seat: int) -> Iterator[Sequence[RenderableType]]:
         own = seat == self.seat
-        yield from self._knowledge(seat, own)
+        yield "Knowledge", self._knowledge(seat, own)
         if own:
             yield from self._dealt(seat)
             yield from [("hand", self._hand(seat))] if self.s.n_hand[seat] else []
@@ -137,36 +135,33 @@ class DominationsBoard(Board):
     def below(self, seat: int, width: int) -> Iterable[RenderableType]:
         return tree_lines(self.s, seat, self.chosen("square"), width - 4) if seat == self.seat else ()
 
-    def _knowledge(self, seat: int, own: bool) -> Iterator[tuple[str, Text]]:
+    def _knowledge(self, seat: int, own: bool) -> RenderableType:
         """Knowledge and limits: bars for oneself, numbers for the others."""
         held = zip(self.s.knowledge[seat].tolist(), self.s.limit[seat].tolist(), strict=True)
-        told = [(_bar if own else _pair)(domain, n, limit) for domain, (n, limit) in enumerate(held)]
-        across = len(told) if not own else 2 if self.width >= WIDE else 1
-        for at in range(0, len(told), across):
-            yield "" if at else "Knowledge", dotted(told[at : at + across], "   ")
+        return side_by_side((_bar if own else _pair)(domain, n, limit) for domain, (n, limit) in enumerate(held))
 
     def _dealt(self, seat: int) -> Iterator[tuple[str, Text]]:
         """What was dealt and is still to be chosen from: both choices are made knowing all of it (DOM-17)."""
         for n in dealt_cards(self.s, seat, "monument"):
             yield "Monument", Text.assemble((MONUMENTS[n].name, "cyan"), " ", _offered(n))
 
-    def _hand(self, seat: int) -> Text:
+    def _hand(self, seat: int) -> RenderableType:
         """The tiles in hand: Camp, then resources clockwise; a number where it can be chosen."""
         chosen, told = self.chosen("lay discard"), []
         for tile in (int(tile) for tile in self.s.hand[seat][: int(self.s.n_hand[seat])] if tile >= 0):
             land = content.TILE_LIST[tile]
             camp, corners = _letter(land.camp, "bold "), map(_letter, land.corners)
             told.append(Text.assemble(chosen_by(chosen.get(tile)), f"{land.id} ", camp, ":", *corners))
-        return dotted(told, "   ")
+        return side_by_side(told)
 
-    def _cities(self, seat: int) -> Text:
+    def _cities(self, seat: int) -> RenderableType:
         s = self.s
         mine = sorted((-int(s.city_level[t]), int(t)) for t in (s.city_owner == seat + 1).nonzero()[0])
         told = []
         for level, tile in mine:
             land, where = content.TILE_LIST[tile], names.cell_name(int(s.cell_of[tile]) - 1)
             told.append(Text.assemble((land.id, STYLES[land.camp]), f"·{where}{'★' * -level}"))
-        return dotted(told, "  ")
+        return side_by_side(told)
 
     def _tree(self, seat: int) -> Text:
         """The cards in the order they came, and the full Nodi."""
@@ -181,7 +176,7 @@ class DominationsBoard(Board):
         if objective >= 0:
             card = objective_of(self.s, seat, objective)
             yield "Objective", Text.assemble((card.name, "bold"), f", {card.now} VP so far")
-            yield "", Columns(map(_goal, card.goals), padding=(0, 3, 0, 0))
+            yield "", side_by_side(map(_goal, card.goals), gap=3)
         elif sealed >= 0:
             yield "Objective", Text(f"{OBJECTIVES[sealed].name} (not shown yet)", "dim")
 
