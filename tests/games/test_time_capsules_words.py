@@ -29,6 +29,7 @@ from parlour.games.time_capsules.content import (
     FIRST_BIO,
     FIRST_COMPUTER,
     FIRST_DIE,
+    OBJECT_NAMES,
     QUBIT,
     READY_NAMES,
     THE_BREAK,
@@ -36,7 +37,6 @@ from parlour.games.time_capsules.content import (
 from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.objects import BREAKS
-from parlour.games.time_capsules.rules.usefulness import SCRAP_COMPUTER
 from parlour.games.time_capsules.state import DISCARDED, GAINED, HIT, IN_BAG, OPEN, PHASES, TURNS
 from parlour.games.time_capsules.terminal import board, card, expected
 
@@ -210,7 +210,7 @@ def test_readying_asks_for_a_trait() -> None:
 
 def test_discarding_names_the_points_it_costs() -> None:
     batch = state_of()
-    ask(batch[0], frames.SCRAPPING, SCRAP_COMPUTER)
+    ask(batch[0], frames.SCRAPPING, OBJECT_NAMES.index("computer"))
     assert label(batch, "computer 12:7") == "Discard the active size 12 computer showing 7 (lose 2 VP)"
     assert label(batch, "inactive computer 8") == "Discard an inactive size 8 computer (lose 1 VP)"
     ask(batch[0], frames.DROPPING, 1)

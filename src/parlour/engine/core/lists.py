@@ -63,3 +63,10 @@ def kinds_in(heap: Ints) -> int:
     for piece in range(len(heap)):
         held += min(1, heap[piece])
     return held
+
+
+@rule
+def empty(heap: Ints) -> None:
+    """No piece is left in a heap."""
+    for piece in range(len(heap)):
+        heap[piece] = 0

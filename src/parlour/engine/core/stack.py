@@ -50,6 +50,13 @@ def then(s: Header, kind: int, seat: int, a: int = 0, b: int = 0, c: int = 0) ->
 
 
 @rule
+def then_each(s: Header, kind: int, first: int, a: int = 0) -> None:
+    """Say that something comes next for every seat, one after the other from the first on."""
+    for turn in range(s.seats):
+        then(s, kind, (first + turn) % s.seats, a)
+
+
+@rule
 def pop(s: Header) -> int:
     """Take the top frame off and return its place: its entries stay readable until the next push."""
     s.depth -= 1

@@ -15,7 +15,7 @@ from parlour.engine.core.rules import rules_of, supplied_names
 if TYPE_CHECKING:
     from parlour.engine.game import Game
 
-NEXT = ("then", "push")  # what puts a frame on the stack: its kind is their second argument
+NEXT = ("then", "then_each", "push")  # what puts a frame on the stack: its kind is their second argument
 MACHINE_SUFFIX = "_FRAME"  # the machine counts its frames from the first: SIDE_FRAME is the game's SIDE
 
 

@@ -21,38 +21,29 @@ from parlour.engine.people.position import (
     tables,
     whole_number,
 )
-from parlour.games.catalyst.content import (
-    BUILDING_TYPES,
-    CATALYSTS,
-    GOALS,
-    PLAYERS,
-    RESERVE,
-    SLOTS,
-    STACK_NUMBER,
-    TYPES,
-)
+from parlour.games.catalyst import content
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, RECORD
 
-CATALYST = Pieces(RECORD.kinds["catalyst"], tuple(c.id for c in CATALYSTS), rest="out")
-TYPE_NAMES = tuple(b.id for b in BUILDING_TYPES)
-GOAL_NAMES = tuple(g.name for g in GOALS)
+CATALYST = Pieces(RECORD.kinds["catalyst"], tuple(c.id for c in content.CATALYSTS), rest="out")
+TYPE_NAMES = tuple(b.id for b in content.BUILDING_TYPES)
+GOAL_NAMES = tuple(g.name for g in content.GOALS)
 FINAL_NAMES = ("no", "after this round", "now")
 MOST = 99  # rounds, coins and tokens that a position may begin with
 
 
 def finish(s: Any, given: dict[str, Any]) -> None:
     """The cards that were not mentioned form deck and reserve; the active seat is to act."""
-    left = [card for card in range(CARDS) if s.out[card] and PLAYERS[card] <= s.seats]
+    left = [card for card in range(CARDS) if s.out[card] and content.PLAYERS[card] <= s.seats]
     wanted = dictated(s)
     if any(card not in left for card in wanted):
         raise PositionError(
             "draws: a card that is to be drawn must be in the game for so many players, and lie nowhere else"
         )
     left = wanted + [card for card in left if card not in wanted]
-    usual = 0 if s.final else int(min(RESERVE, len(left)))
+    usual = 0 if s.final else int(min(content.RESERVE, len(left)))
     reserve = whole_number("reserve", given.get("reserve", usual), len(left))
     deck = whole_number("deck", given.get("deck", len(left) - reserve), len(left) - reserve)
     s.reserve_left, s.deck_left = reserve, deck
@@ -75,7 +66,7 @@ def _write_buildings(s: Any, key: str, value: Any) -> None:
         for name, occupant in owned.items():
             building = place_of(key, name, TYPE_NAMES)
             refuse(s.building[seat, building], key, f"{TYPE_NAMES[building]} twice for one seat")
-            s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
+            s.building[seat, building] = content.STACK_NUMBER[s.seats, s.sold[building]]
             s.sold[building] += 1
             s.occupant[seat, building] = NONE if is_blank(key, occupant) else CATALYST.claim(s, key, occupant)
 
@@ -94,7 +85,7 @@ def _read_buildings(s: Any) -> list[dict[str, str | None]]:
 
 def _read_building_prices(s: Any) -> dict[str, int]:
     seat = int(s.active)
-    return {TYPE_NAMES[b]: int(building_price(s, seat, b)) for b in range(TYPES) if not s.building[seat, b]}
+    return {TYPE_NAMES[b]: int(building_price(s, seat, b)) for b in range(content.TYPES) if not s.building[seat, b]}
 
 
 keys = Keys(RECORD)
@@ -109,7 +100,7 @@ KEYS = {
         "row",
         CATALYST,
         "the five slots, slot 1 first, '' where empty",
-        expected=f"{SLOTS} names, slot 1 first, '' for an empty slot",
+        expected=f"{content.SLOTS} names, slot 1 first, '' for an empty slot",
     ),
     "coins": keys.field("coin", "coins of each seat", most=MOST),
     "military": keys.field("military", "Military Power tokens of each seat", most=MOST),
@@ -124,12 +115,12 @@ KEYS = {
     "turned": Key("Catalysts activated this turn, in alphabetical order", lambda s: CATALYST.heap(s.turned)),
     "prices": Key(
         "prices of the five slots",
-        lambda s: [int(price(s, slot)) if s.row[slot] >= 0 else "" for slot in range(SLOTS)],
+        lambda s: [int(price(s, slot)) if s.row[slot] >= 0 else "" for slot in range(content.SLOTS)],
     ),
     "contributions": Key("what collecting would bring", lambda s: int(contributions(s))),
     "stacks": Key(
         "the number on top of each Building stack, 0 when it is empty",
-        lambda s: {name: int(STACK_NUMBER[s.seats, s.sold[b]]) for b, name in enumerate(TYPE_NAMES)},
+        lambda s: {name: int(content.STACK_NUMBER[s.seats, s.sold[b]]) for b, name in enumerate(TYPE_NAMES)},
     ),
     "building_prices": Key("what each Building not owned would cost the active seat", _read_building_prices),
     "cards": Key("Catalysts in the game: all but those that left it", lambda s: int(CARDS - s.out.sum())),

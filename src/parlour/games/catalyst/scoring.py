@@ -9,22 +9,8 @@ from typing import Any
 
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.program import A0, C0, CAP, COUNT, DIV, DO, END, OP
-from parlour.games.catalyst.content import (
-    COINS_PER_VP,
-    COLOR,
-    GOAL_LINE,
-    HELD_COIN,
-    NUMBER,
-    RANK_MINIMUM,
-    RANK_PLACES,
-    RANK_VP,
-    ROWS,
-    SCORED_COLOR,
-    SCORED_NUMBER,
-    SHOWS,
-    TOKENS_PER_VP,
-    TYPES,
-)
+from parlour.games.catalyst import content
+from parlour.games.catalyst.content import ROWS
 from parlour.games.catalyst.state import CARDS, State
 
 TWELFTHS = 12
@@ -37,11 +23,11 @@ def score(s: State, out: Any) -> None:
     """Each seat adds pile, Buildings, Military Power and coins (CAT-72); the pile breaks ties (CAT-83)."""
     for seat in range(s.seats):
         out[seat, PILE] = TWELFTHS * pile_sum(s, seat)
-        for building in range(TYPES):
+        for building in range(content.TYPES):
             out[seat, BUILDINGS + building] = TWELFTHS * building_points(s, seat, building)
-        out[seat, TOKENS] = TWELFTHS * (s.military[seat] // TOKENS_PER_VP)
+        out[seat, TOKENS] = TWELFTHS * (s.military[seat] // content.TOKENS_PER_VP)
         out[seat, RANK] = rank_points(s, seat)
-        out[seat, COINS] = TWELFTHS * (s.coin[seat] // COINS_PER_VP)
+        out[seat, COINS] = TWELFTHS * (s.coin[seat] // content.COINS_PER_VP)
         total = 0
         for source in range(TOTAL):
             total += out[seat, source]
@@ -54,7 +40,7 @@ def pile_sum(s: State, seat: int) -> int:
     """The numbers of the cards in the pile; Catalysts still in play are worth nothing (CAT-73)."""
     total = 0
     for card in range(CARDS):
-        total += s.pile[seat, card] * NUMBER[card]
+        total += s.pile[seat, card] * content.NUMBER[card]
     return total
 
 
@@ -64,7 +50,7 @@ def building_points(s: State, seat: int, building: int) -> int:
     if s.building[seat, building] == 0:
         return 0
     points = 0
-    row = GOAL_LINE[s.goal, building]
+    row = content.GOAL_LINE[s.goal, building]
     while ROWS[row, OP] != END:
         if ROWS[row, OP] == DO:
             points += line_points(s, seat, row)
@@ -84,25 +70,25 @@ def line_points(s: State, seat: int, row: int) -> int:
 @rule
 def counted(s: State, seat: int, count: int, what: int) -> int:
     """Coins held, or cards in the pile with a number, colour or symbol; each card once (CAT-75, CAT-76)."""
-    if count == HELD_COIN:
+    if count == content.HELD_COIN:
         return s.coin[seat]
     found = 0
     for card in range(CARDS):
         if s.pile[seat, card] == 0:
             continue
-        if count == SCORED_NUMBER:
-            found += 1 if NUMBER[card] == what else 0
-        elif count == SCORED_COLOR:
-            found += 1 if COLOR[card] == what else 0
+        if count == content.SCORED_NUMBER:
+            found += 1 if content.NUMBER[card] == what else 0
+        elif count == content.SCORED_COLOR:
+            found += 1 if content.COLOR[card] == what else 0
         else:
-            found += SHOWS[card, what]
+            found += content.SHOWS[card, what]
     return found
 
 
 @rule
 def rank_points(s: State, seat: int) -> int:
     """6, 3 and 1 VP for the most tokens; tied seats share their places exactly, in twelfths (CAT-79, 81, 82)."""
-    if s.military[seat] < RANK_MINIMUM:
+    if s.military[seat] < content.RANK_MINIMUM:
         return 0
     better, tied = 0, 0
     for other in range(s.seats):
@@ -111,6 +97,6 @@ def rank_points(s: State, seat: int) -> int:
         elif s.military[other] == s.military[seat]:
             tied += 1
     shared = 0
-    for place in range(better, min(better + tied, RANK_PLACES)):
-        shared += RANK_VP[place]
+    for place in range(better, min(better + tied, content.RANK_PLACES)):
+        shared += content.RANK_VP[place]
     return TWELFTHS * shared // tied

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+from parlour.engine.core.record import Ints
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import (
     Count,
@@ -24,6 +25,7 @@ from parlour.engine.people.content import ContentFile, Item, content_path, froze
 FILE = ContentFile(content_path("time_capsules", Path(__file__).with_name("content.toml")))
 
 KINDS = ("qubit", "energy")  # the blue and the orange stack, and the resource that their tiles cost (TC-7)
+COLORS = ("blue", "orange")  # what their tiles are called
 QUBIT, ENERGY, EITHER = range(3)
 TRAITS = ("machine", "power", "mind", "organic")
 FACES_OF = (12, 8, 6)  # computers from large to small (D25)
@@ -140,7 +142,7 @@ VOCABULARY = Vocabulary(
             "artifact": "artifact",
             **{trait: f"{trait} artifact" for trait in TRAITS},
         },
-        "ACTIVE": {**_objects, **{name: f"{name} artifact|{name} artifacts" for name in ("blue", "orange", *TRAITS)}},
+        "ACTIVE": {**_objects, **{name: f"{name} artifact|{name} artifacts" for name in (*COLORS, *TRAITS)}},
         "KIND": {kind: kind for kind in KINDS},
     },
     joiners=Joiners(pay="{a} to {b}"),
@@ -366,6 +368,26 @@ DIE_FACE = frozen([face + 1 for faces in FACES_OF for face in range(faces)])
 FACES = frozen(FACES_OF)
 GEAR_OBJECT = frozen([BATTERY1, BATTERY2, BATTERY3, COMPUTER6, COMPUTER8, COMPUTER12])
 
+
+def called(thing: int) -> tuple[str, ...]:
+    """What the notation calls an object: by its sort, an artifact also by its colour and its trait."""
+    if thing < TILES:
+        tile = ARTIFACTS[thing]
+        return "artifact", COLORS[tile.kind], TRAITS[tile.trait]
+    if thing < FIRST_BIO:
+        return ("computer",) if thing < FIRST_BATTERY else ("battery",)
+    return ("bio",) if thing < THE_BREAK else ("break",)
+
+
+def _meant(names: tuple[str, ...]) -> Ints:
+    """For each of some names 1 where an object is called so."""
+    return frozen([[int(name in called(thing)) for thing in range(OBJECTS)] for name in names])
+
+
+# Which objects an effect may scrap or ready, and which it counts.
+SCRAPS, READIES, COUNTS = _meant(OBJECT_NAMES), _meant(READY_NAMES), _meant(ACTIVE_NAMES)
+FIRST_TRAIT = READY_NAMES.index(TRAITS[0])
+
 # ---------------------------------------------------------------- tables for the rules
 
 KIND, COST, TRAIT = (column(ARTIFACTS, name) for name in ("kind", "cost", "trait"))
@@ -378,9 +400,14 @@ OBJECT_VP = frozen([*(tile.vp for tile in ARTIFACTS), *COMPUTER_VP, *(0 for _ in
 _book = ProgramBook()
 
 
+EFFECTS: dict[int, Tree] = {}  # by the row where their programs begin
+
+
 def _start(effect: Tree) -> int:
     """Where the program of an effect begins; row 0 is the empty one."""
-    return _book.add(compile_program(effect))
+    start = _book.add(compile_program(effect))
+    EFFECTS[start] = effect
+    return start
 
 
 ON_BUY = frozen([_start(tile.on_buy) for tile in ARTIFACTS])
@@ -404,16 +431,18 @@ def _row_of(start: int) -> int:
     return next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == DO)
 
 
-def _says(start: int, word: int) -> int:
-    """1 when a word stands in a program."""
+def said(start: int, *words: int) -> list[int]:
+    """The rows of a program that say one of some words."""
     end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
-    return int(any(ROWS[row, OP] == DO and ROWS[row, WORD] == word for row in range(start, end)))
+    return [row for row in range(start, end) if ROWS[row, OP] == DO and ROWS[row, WORD] in words]
 
 
 GAIN_ROW = frozen([_row_of(start) for start in _gains])
 GAIN_TIMES = frozen([int(ROWS[row, AMOUNT]) for row in map(_row_of, _gains)])
-SCRAPS_ITSELF = frozen([_says(int(USE[tile]), SCRAP_SELF) for tile in range(TILES)])
-MIMICS = frozen([_says(row, MIMIC) for row in range(len(ROWS))])  # whether an effect that begins in this row copies
+SCRAPS_ITSELF = frozen([int(bool(said(int(USE[tile]), SCRAP_SELF))) for tile in range(TILES)])
+MIMICS = frozen(
+    [int(bool(said(row, MIMIC))) for row in range(len(ROWS))]
+)  # whether an effect that begins in this row copies
 
 SOLO_TILES_OUT = frozen([int(n in _solo_tiles) for n in range(TILES)])
 SOLO_CARDS_OUT = frozen([int(n in _solo_cards) for n in range(N_CARDS)])

@@ -31,7 +31,6 @@ from parlour.games.time_capsules.rules.objects import BREAKS, own
 from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.state import ASIDE, IN_BAG, MODE_NAMES, OPEN, PHASES, RECORD
 
-COLOURS = ("blue", "orange")  # of the tiles of each kind
 PLACE_NAMES = ("bag", "open", "aside")
 READIED = "readied "  # before the name of an artifact that was readied this turn
 MOST_WAITING = 99
@@ -298,7 +297,7 @@ def _owned(s: Any, seat: int) -> list[str]:
 
 def _other_kind(kind: int, tile: int) -> str:
     """Why a tile does not belong to the blue or to the orange ones (TC-7)."""
-    return f"{TILE.names[tile]} is no {COLOURS[kind]} tile" if KIND[tile] != kind else ""
+    return f"{TILE.names[tile]} is no {content.COLORS[kind]} tile" if KIND[tile] != kind else ""
 
 
 def _by_kind(key: str, value: Any) -> Iterator[tuple[int, list[Any]]]:

@@ -18,52 +18,15 @@ from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.seen import decision, unpacked
 from parlour.engine.people.sentences import Sentence
+from parlour.games.catalyst import content, moves, state
 from parlour.games.catalyst.board.facts import Area, Effect, Face, Home, Picture, Pile, Resolving, Slot, Stack
-from parlour.games.catalyst.content import (
-    BUILD,
-    BUILDING_TYPES,
-    CATALYSTS,
-    COIN_LIMIT,
-    COLORS,
-    EFFECT_PART,
-    EFFECT_ROW,
-    GOALS,
-    LEAVES,
-    MODIFIER,
-    RECRUIT,
-    ROWS,
-    SLOTS,
-    STACK_NUMBER,
-    SYMBOLS,
-    TYPES,
-    VOCABULARY,
-    parts_of,
-    shown_by,
-)
-from parlour.games.catalyst.moves import (
-    TO_ACTIVATE,
-    TO_BUILD_BY,
-    TO_OCCUPY,
-    TO_PLACE,
-    TO_RECRUIT,
-    TO_RECRUIT_BY,
-    TO_TAKE,
-)
+from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, COLORS, RECRUIT, SLOTS, TYPES, parts_of, shown_by
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.area import building_of
 from parlour.games.catalyst.rules.board import contributions, price
 from parlour.games.catalyst.rules.effects import building_price, is_taking, why_not_use, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import building_points, pile_sum
-from parlour.games.catalyst.state import (
-    BUILT,
-    CARDS,
-    FINAL_ROUND,
-    LAST_USUAL_ROUND,
-    RECRUITED,
-    TOOK,
-    USUAL,
-)
 from parlour.games.catalyst.thinking.preview import worth
 from parlour.games.catalyst.words.names import effect_text, effects_of, goal_text
 
@@ -79,14 +42,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
     s = unpacked(s)
     buyer = seat if seat >= 0 else int(s.active)
-    goal = GOALS[s.goal]
+    goal = content.GOALS[s.goal]
     return Picture(
         round=int(s.rounds) + (0 if s.over else 1),
         goal=goal.name,
-        goal_words="\n".join(f"{kind.name}: {_goal(int(s.goal), b)[1]}" for b, kind in enumerate(BUILDING_TYPES)),
+        goal_words=_goal_words(int(s.goal)),
         notice=_notice(s),
         buyer=buyer,
-        limit=COIN_LIMIT,
+        limit=content.COIN_LIMIT,
         contributions=int(contributions(s)),
         deck=int(s.deck_left),
         reserve=int(s.reserve_left),
@@ -102,11 +65,11 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
 
 def _notice(s: Any) -> Sentence | None:
     """How near the end is (CAT-65, CAT-66)."""
-    if s.over or s.final == USUAL:
+    if s.over or s.final == state.USUAL:
         return None
-    if s.final == LAST_USUAL_ROUND:
+    if s.final == state.LAST_USUAL_ROUND:
         return Sentence("The deck has run out: after this round comes the Final Round", ("CAT-65",))
-    return Sentence("Final Round: everybody's last turn", ("CAT-66",)) if s.final == FINAL_ROUND else None
+    return Sentence("Final Round: everybody's last turn", ("CAT-66",)) if s.final == state.FINAL_ROUND else None
 
 
 # ---------------------------------------------------------------- cards
@@ -153,31 +116,30 @@ def _figures(card: int) -> list[str]:
         return ["crown"]
     if len(parts_of(c.effect)) == 1 and len(shown) == 1 and max(shown[0].args, default=1) > 1:
         return ["pair"]
-    return [f"{SYMBOLS[one.word]}-{n + 1}" for one in shown for n in range(FIGURES)]
+    return [f"{content.SYMBOLS[one.word]}-{n + 1}" for one in shown for n in range(FIGURES)]
 
 
 @cache
 def _icons(effect: Tree) -> tuple[Icon, ...]:
     """The icons of an effect without the signs between them."""
-    return tuple(glyph for glyph in icons(effect, VOCABULARY) if isinstance(glyph, Icon))
+    return tuple(glyph for glyph in icons(effect, content.VOCABULARY) if isinstance(glyph, Icon))
 
 
 def icons_of(source: int) -> tuple[Icon, ...]:
     """The effects of a Catalyst or a Building as icons, the sides of a slash one by one."""
-    return _icons(CATALYSTS[source].effect if source < CARDS else BUILDING_TYPES[source - CARDS].effect)
-
-
-@cache
-def _words(effect: Tree) -> str:
-    """An effect as a sentence."""
-    return effect_text(effect)
+    return _icons(CATALYSTS[source].effect if source < state.CARDS else BUILDING_TYPES[source - state.CARDS].effect)
 
 
 @cache
 def _goal(goal: int, building: int) -> tuple[tuple[Icon, ...], str]:
     """The line of a Goal card for a Building type, in icons and in words (CAT-75)."""
-    line = GOALS[goal].lines[building]
+    line = content.GOALS[goal].lines[building]
     return _icons(line.body if isinstance(line, AtEnd) else line), goal_text(goal, building)
+
+
+def _goal_words(goal: int) -> str:
+    """All lines of a Goal card."""
+    return "\n".join(f"{kind.name}: {_goal(goal, n)[1]}" for n, kind in enumerate(BUILDING_TYPES))
 
 
 def _sum(base: int, extra: int) -> str:
@@ -186,7 +148,7 @@ def _sum(base: int, extra: int) -> str:
 
 
 def _slot(s: Any, slot: int, buyer: int) -> Slot:
-    card, modifier = int(s.row[slot]), int(MODIFIER[slot])
+    card, modifier = int(s.row[slot]), int(content.MODIFIER[slot])
     if card == NONE:
         return Slot(slot + 1, modifier, None)
     cost = int(price(s, slot))
@@ -195,7 +157,7 @@ def _slot(s: Any, slot: int, buyer: int) -> Slot:
 
 def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
     for building, kind in enumerate(BUILDING_TYPES):
-        top = int(STACK_NUMBER[s.seats, s.sold[building]])
+        top = int(content.STACK_NUMBER[s.seats, s.sold[building]])
         cost = int(building_price(s, buyer, building))
         owned = bool(s.building[buyer, building])
         goal, goal_words = _goal(int(s.goal), building)
@@ -211,7 +173,7 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             dear=not owned and cost > s.coin[buyer],
             owned=owned,
             effect=_icons(kind.effect),
-            words=_words(kind.effect),
+            words=effect_text(kind.effect),
             goal=goal,
             goal_words=goal_words,
             worth=worth(s, buyer, building),
@@ -223,11 +185,10 @@ def catalogue() -> Iterator[Piece]:
     for card, catalyst in enumerate(CATALYSTS):
         yield Piece(catalyst.id, "Catalysts", catalyst.name, face(card).words)
     for kind in BUILDING_TYPES:
-        words = f"{COLORS[kind.color].capitalize()} Building. {_words(kind.effect)}"
+        words = f"{COLORS[kind.color].capitalize()} Building. {effect_text(kind.effect)}"
         yield Piece(kind.id, "Buildings", kind.name, words)
-    for n, goal in enumerate(GOALS):
-        lines = [f"{kind.name}: {_goal(n, building)[1]}" for building, kind in enumerate(BUILDING_TYPES)]
-        yield Piece(goal.id, "Goals", goal.name, "\n".join(lines))
+    for n, goal in enumerate(content.GOALS):
+        yield Piece(goal.id, "Goals", goal.name, _goal_words(n))
 
 
 # ---------------------------------------------------------------- the seats
@@ -261,14 +222,14 @@ def _home(s: Any, seat: int, building: int) -> Home:
         letter=COLORS[kind.color][0].upper(),
         number=int(s.building[seat, building]),
         effect=_icons(kind.effect),
-        words=_words(kind.effect),
+        words=effect_text(kind.effect),
         face=_standing(s, occupant) if occupant != NONE else None,
         points=int(building_points(s, seat, building)),
     )
 
 
 def _pile(s: Any, seat: int) -> Pile:
-    cards = [CATALYSTS[card] for card in range(CARDS) if s.pile[seat, card]]
+    cards = [CATALYSTS[card] for card in range(state.CARDS) if s.pile[seat, card]]
     counts = [(name, name[0].upper(), sum(c.color == n for c in cards)) for n, name in enumerate(COLORS)]
     listed = ", ".join(f"{c.name} ({c.number}{COLORS[c.color][0].upper()})" for c in cards)
     return Pile(
@@ -298,8 +259,8 @@ def _resolving(s: Any) -> Resolving | None:
     if frame is None:
         return None
     seat, source = frame[SEAT], frame[A]
-    in_home = source >= CARDS
-    building = source - CARDS if in_home else int(building_of(s, seat, source))
+    in_home = source >= state.CARDS
+    building = source - state.CARDS if in_home else int(building_of(s, seat, source))
     card = int(s.occupant[seat, building]) if in_home else source
     home = _home(s, seat, building) if building != NONE else None
     return Resolving(card, face(card), home, in_home, tuple(_parts(source, frame[B])))
@@ -324,8 +285,8 @@ def _filling(s: Any) -> str:
 def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
     """The effects of a source, those joined by a slash together."""
     effects = effects_of(source)
-    for part in dict.fromkeys(int(EFFECT_PART[source, effect]) for effect in effects):
-        yield tuple(_effect(source, used, e) for e in effects if EFFECT_PART[source, e] == part)
+    for part in dict.fromkeys(int(content.EFFECT_PART[source, effect]) for effect in effects):
+        yield tuple(_effect(source, used, e) for e in effects if content.EFFECT_PART[source, e] == part)
 
 
 def _effect(source: int, used: int, effect: int) -> Effect:
@@ -336,7 +297,7 @@ def _effect(source: int, used: int, effect: int) -> Effect:
         icon=icons_of(source)[effect],
         used=why in (frames.EFFECT_USED, frames.SIDE_USED),
         waits=why == frames.EQUAL_EFFECT,
-        aim={RECRUIT: "row", BUILD: "stacks"}.get(word, ""),
+        aim={RECRUIT: "row", content.BUILD: "stacks"}.get(word, ""),
         telling=_telling(source, effect),
     )
 
@@ -344,8 +305,8 @@ def _effect(source: int, used: int, effect: int) -> Effect:
 def _telling(source: int, effect: int) -> tuple[int, ...]:
     word = int(word_of(source, effect))
     if is_taking(word):
-        return TOOK, word, int(ROWS[EFFECT_ROW[source, effect], A0]), source
-    return (RECRUITED,) if word == RECRUIT else (BUILT,)
+        return state.TOOK, word, int(content.ROWS[content.EFFECT_ROW[source, effect], A0]), source
+    return (state.RECRUITED,) if word == RECRUIT else (state.BUILT,)
 
 
 # ---------------------------------------------------------------- what pointing at a thing could mean
@@ -359,12 +320,12 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
     for building, kind_of in enumerate(BUILDING_TYPES):
         found[f"stack-{kind_of.id}"] = _building(source, by_effects, building)
         if kind in (frames.PLACE, frames.OCCUPY, frames.FILL) and s.building[seat, building]:
-            found[f"building-{seat}-{kind_of.id}"] = [TO_PLACE + building]
+            found[f"building-{seat}-{kind_of.id}"] = [moves.TO_PLACE + building]
     moving = kind == frames.OCCUPY or (kind == frames.FILL and is_catalyst_chosen(s, seat))
     for card in _own_cards(s, seat):
         if CATALYSTS[card].id == _moving(s):
             continue
-        found[f"catalyst-{CATALYSTS[card].id}"] = [(TO_OCCUPY if moving else TO_ACTIVATE) + card]
+        found[f"catalyst-{CATALYSTS[card].id}"] = [(moves.TO_OCCUPY if moving else moves.TO_ACTIVATE) + card]
     for effect in by_effects:
         found[f"effect-{effect + 1}"] = using(source, effect)
     return found
@@ -373,13 +334,13 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
 def _recruiting(source: int, by_effects: Sequence[int], slot: int) -> list[int]:
     """To recruit from a slot: by each effect that recruits, else as the action (CAT-23, CAT-50)."""
     ways = [e for e in by_effects if word_of(source, e) == RECRUIT]
-    return [TO_RECRUIT_BY + e * SLOTS + slot for e in ways] or [TO_RECRUIT + slot]
+    return [moves.TO_RECRUIT_BY + e * SLOTS + slot for e in ways] or [moves.TO_RECRUIT + slot]
 
 
 def _building(source: int, by_effects: Sequence[int], building: int) -> list[int]:
     """To acquire a Building: by each effect that builds, else by one that is not there: that is the reason (CAT-52)."""
-    ways = [e for e in by_effects if word_of(source, e) == BUILD]
-    return [TO_BUILD_BY + e * TYPES + building for e in ways or [min(len(by_effects), LEAVES - 1)]]
+    ways = [e for e in by_effects if word_of(source, e) == content.BUILD]
+    return [moves.TO_BUILD_BY + e * TYPES + building for e in ways or [min(len(by_effects), content.LEAVES - 1)]]
 
 
 def _own_cards(s: Any, seat: int) -> list[int]:
@@ -391,7 +352,7 @@ def using(source: int, effect: int) -> list[int]:
     """To use an effect: take it, or recruit or acquire anything by it."""
     word = int(word_of(source, effect))
     if is_taking(word):
-        return [TO_TAKE + effect]
+        return [moves.TO_TAKE + effect]
     if word == RECRUIT:
-        return [TO_RECRUIT_BY + effect * SLOTS + slot for slot in range(SLOTS)]
-    return [TO_BUILD_BY + effect * TYPES + building for building in range(TYPES)]
+        return [moves.TO_RECRUIT_BY + effect * SLOTS + slot for slot in range(SLOTS)]
+    return [moves.TO_BUILD_BY + effect * TYPES + building for building in range(TYPES)]

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from parlour.engine.effects import Icon
 from parlour.engine.people.sentences import Line, Sentence
-from parlour.games.catalyst.state import (
-    ACTIVATED,
-)
+from parlour.games.catalyst.state import ACTIVATED
 
 
 @dataclass(frozen=True, slots=True)

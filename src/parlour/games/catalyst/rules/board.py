@@ -8,15 +8,8 @@ from parlour.engine.core.chance import below, draw
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.catalyst.content import (
-    MODIFIER,
-    N_GOALS,
-    NUMBER,
-    PLAYERS,
-    RESERVE,
-    SLOTS,
-    STARTING_COINS,
-)
+from parlour.games.catalyst import content
+from parlour.games.catalyst.content import SLOTS
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_ROUND, REVEALED, USUAL, State
 
@@ -25,10 +18,10 @@ from parlour.games.catalyst.state import CARDS, DEALT, DECK_RAN_OUT, LAST_USUAL_
 def setup(s: State, options: Any) -> None:
     """Deal the cards, the Goal and the coins; the starting player begins (CAT-9 to CAT-16)."""
     sort_out_cards(s)
-    s.goal = below(s, N_GOALS)
+    s.goal = below(s, content.N_GOALS)
     s.start = below(s, s.seats)
     for place in range(s.seats):
-        s.coin[(s.start + place) % s.seats] = STARTING_COINS[place]
+        s.coin[(s.start + place) % s.seats] = content.STARTING_COINS[place]
     tell(s, DEALT, s.start, s.goal, s.start)
     refill(s)
     s.active = s.start
@@ -39,18 +32,18 @@ def setup(s: State, options: Any) -> None:
 def sort_out_cards(s: State) -> None:
     """Cards for more players leave the game; ten of the others are the reserve (CAT-9 to CAT-11)."""
     for card in range(CARDS):
-        if PLAYERS[card] <= s.seats:
+        if content.PLAYERS[card] <= s.seats:
             s.out[card] = 0
             s.unseen[card] = 1
             s.deck_left += 1
-    s.deck_left -= RESERVE
-    s.reserve_left = RESERVE
+    s.deck_left -= content.RESERVE
+    s.reserve_left = content.RESERVE
 
 
 @rule
 def price(s: State, slot: int) -> int:
     """The number of the card plus the modifier of its slot (CAT-23)."""
-    return NUMBER[s.row[slot]] + MODIFIER[slot]
+    return content.NUMBER[s.row[slot]] + content.MODIFIER[slot]
 
 
 @rule
@@ -59,7 +52,7 @@ def contributions(s: State) -> int:
     highest = 0
     for slot in range(SLOTS):
         if s.row[slot] != NONE:
-            highest = max(highest, NUMBER[s.row[slot]])
+            highest = max(highest, content.NUMBER[s.row[slot]])
     return highest
 
 

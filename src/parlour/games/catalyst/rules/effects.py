@@ -6,51 +6,25 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
 from parlour.engine.effects.program import A0, WORD
-from parlour.games.catalyst.content import (
-    ALL_PARTS,
-    BUILD,
-    CHAIN,
-    COIN,
-    EFFECT_PART,
-    EFFECT_ROW,
-    EFFECT_SIDES,
-    EFFECT_TWIN,
-    LEAVES,
-    MILITARY,
-    RECRUIT,
-    ROWS,
-    SLOTS,
-    STACK_NUMBER,
-    TYPES,
-)
+from parlour.games.catalyst import content
+from parlour.games.catalyst.content import SLOTS, TYPES
 from parlour.games.catalyst.moves import TO_BUILD_BY, TO_RECRUIT_BY, TO_STOP, TO_TAKE
+from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.actions import has_occupant, recruit, why_not_recruit
-from parlour.games.catalyst.rules.frames import (
-    BUILDING_TOO_DEAR,
-    EFFECT_USED,
-    EFFECTS,
-    EQUAL_EFFECT,
-    NO_SUCH_EFFECT,
-    OCCUPY,
-    OTHER_EFFECT,
-    OWNED,
-    POSSIBLE,
-    SIDE_USED,
-)
 from parlour.games.catalyst.state import BUILT, STOPPED, TOOK, State
 
 
 @rule
 def why_not_use(source: int, used: int, effect: int) -> int:
     """0, or why this effect is not there to be used: each part at most once, of equal ones the first (CAT-31, D3)."""
-    if EFFECT_ROW[source, effect] == NONE:
-        return NO_SUCH_EFFECT
-    if (used >> EFFECT_PART[source, effect]) & 1 == 1:
-        return SIDE_USED if EFFECT_SIDES[source, effect] > 1 else EFFECT_USED
-    twin = EFFECT_TWIN[source, effect]
+    if content.EFFECT_ROW[source, effect] == NONE:
+        return frames.NO_SUCH_EFFECT
+    if (used >> content.EFFECT_PART[source, effect]) & 1 == 1:
+        return frames.SIDE_USED if content.EFFECT_SIDES[source, effect] > 1 else frames.EFFECT_USED
+    twin = content.EFFECT_TWIN[source, effect]
     if twin != NONE and (used >> twin) & 1 == 0:
-        return EQUAL_EFFECT
-    return POSSIBLE
+        return frames.EQUAL_EFFECT
+    return frames.POSSIBLE
 
 
 @rule
@@ -66,48 +40,48 @@ def effect_of(move: int) -> int:
 @rule
 def word_of(source: int, effect: int) -> int:
     """The symbol of an effect."""
-    return ROWS[EFFECT_ROW[source, effect], WORD]
+    return content.ROWS[content.EFFECT_ROW[source, effect], WORD]
 
 
 @rule
 def is_taking(word: int) -> bool:
     """Whether the symbol stands for coins or tokens, which need no further choice (CAT-49, CAT-51, CAT-53)."""
-    return word == COIN or word == CHAIN or word == MILITARY
+    return word == content.COIN or word == content.CHAIN or word == content.MILITARY
 
 
 @rule
 def why_not_build(s: State, seat: int, building: int) -> int:
     """0, or why the top Building of this stack cannot be acquired (CAT-57 to CAT-59)."""
     if s.building[seat, building] > 0:
-        return OWNED
+        return frames.OWNED
     if s.coin[seat] < building_price(s, seat, building):
-        return BUILDING_TOO_DEAR
-    return POSSIBLE
+        return frames.BUILDING_TOO_DEAR
+    return frames.POSSIBLE
 
 
 @rule
 def why_not_take(source: int, used: int, effect: int) -> int:
     """0, or why this effect does not bring coins or tokens (CAT-49, CAT-51, CAT-53)."""
     reason = why_not_use(source, used, effect)
-    return OTHER_EFFECT if reason == POSSIBLE and not is_taking(word_of(source, effect)) else reason
+    return frames.OTHER_EFFECT if reason == frames.POSSIBLE and not is_taking(word_of(source, effect)) else reason
 
 
 @rule
 def why_not_recruit_by(s: State, seat: int, source: int, used: int, effect: int, slot: int) -> int:
     """0, or why this effect does not recruit the card in this slot (CAT-50)."""
     reason = why_not_use(source, used, effect)
-    if reason != POSSIBLE:
+    if reason != frames.POSSIBLE:
         return reason
-    return why_not_recruit(s, seat, slot) if word_of(source, effect) == RECRUIT else OTHER_EFFECT
+    return why_not_recruit(s, seat, slot) if word_of(source, effect) == content.RECRUIT else frames.OTHER_EFFECT
 
 
 @rule
 def why_not_build_by(s: State, seat: int, source: int, used: int, effect: int, building: int) -> int:
     """0, or why this effect does not acquire this Building (CAT-52)."""
     reason = why_not_use(source, used, effect)
-    if reason != POSSIBLE:
+    if reason != frames.POSSIBLE:
         return reason
-    return why_not_build(s, seat, building) if word_of(source, effect) == BUILD else OTHER_EFFECT
+    return why_not_build(s, seat, building) if word_of(source, effect) == content.BUILD else frames.OTHER_EFFECT
 
 
 @rule
@@ -117,14 +91,14 @@ def building_price(s: State, seat: int, building: int) -> int:
     for other in range(TYPES):
         if s.building[seat, other] > 0:
             owned += 1
-    return STACK_NUMBER[s.seats, s.sold[building]] + owned
+    return content.STACK_NUMBER[s.seats, s.sold[building]] + owned
 
 
 @rule
 def legal_effects(s: State, seat: int, source: int, used: int) -> None:
     """Any effect that is left and possible, in any order, or stop (CAT-31, CAT-33, D3, D5)."""
-    for effect in range(LEAVES):
-        if why_not_use(source, used, effect) == POSSIBLE:
+    for effect in range(content.LEAVES):
+        if why_not_use(source, used, effect) == frames.POSSIBLE:
             offer_effect(s, seat, effect, word_of(source, effect))
     offer(s, TO_STOP)
 
@@ -132,13 +106,13 @@ def legal_effects(s: State, seat: int, source: int, used: int) -> None:
 @rule
 def offer_effect(s: State, seat: int, effect: int, word: int) -> None:
     """Take it, or recruit or acquire what is affordable (CAT-50, CAT-52, CAT-102)."""
-    if word == RECRUIT:
+    if word == content.RECRUIT:
         for slot in range(SLOTS):
-            if why_not_recruit(s, seat, slot) == POSSIBLE:
+            if why_not_recruit(s, seat, slot) == frames.POSSIBLE:
                 offer(s, TO_RECRUIT_BY + effect * SLOTS + slot)
-    elif word == BUILD:
+    elif word == content.BUILD:
         for building in range(TYPES):
-            if why_not_build(s, seat, building) == POSSIBLE:
+            if why_not_build(s, seat, building) == frames.POSSIBLE:
                 offer(s, TO_BUILD_BY + effect * TYPES + building)
     else:
         offer(s, TO_TAKE + effect)
@@ -158,21 +132,21 @@ def play_effects(s: State, seat: int, source: int, used: int, move: int) -> None
         recruit(s, seat, (move - TO_RECRUIT_BY) % SLOTS)
     else:
         build(s, seat, (move - TO_BUILD_BY) % TYPES)
-    used |= 1 << EFFECT_PART[source, effect]
-    if used != ALL_PARTS[source]:
-        then(s, EFFECTS, seat, source, used)
+    used |= 1 << content.EFFECT_PART[source, effect]
+    if used != content.ALL_PARTS[source]:
+        then(s, frames.EFFECTS, seat, source, used)
 
 
 @rule
 def take(s: State, seat: int, source: int, effect: int) -> None:
     """Take coins, Chain Activation or Military Power tokens in one step (CAT-49, 51, 53, 55)."""
     word = word_of(source, effect)
-    amount = ROWS[EFFECT_ROW[source, effect], A0]
-    if word == COIN:
+    amount = content.ROWS[content.EFFECT_ROW[source, effect], A0]
+    if word == content.COIN:
         s.coin[seat] += amount
-    elif word == CHAIN:
+    elif word == content.CHAIN:
         s.chain[seat] += amount
-    elif word == MILITARY:
+    elif word == content.MILITARY:
         s.military[seat] += amount
     tell(s, TOOK, seat, word, amount, source)
 
@@ -182,8 +156,8 @@ def build(s: State, seat: int, building: int) -> None:
     """Pay for the top Building; a free upright Catalyst must occupy it at once (CAT-57, CAT-61, CAT-62)."""
     cost = building_price(s, seat, building)
     s.coin[seat] -= cost
-    s.building[seat, building] = STACK_NUMBER[s.seats, s.sold[building]]
+    s.building[seat, building] = content.STACK_NUMBER[s.seats, s.sold[building]]
     s.sold[building] += 1
     tell(s, BUILT, seat, building, cost)
     if has_occupant(s, seat):
-        then(s, OCCUPY, seat, building)
+        then(s, frames.OCCUPY, seat, building)

@@ -4,23 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.games.catalyst.moves import TO_ACTIVATE, TO_PLACE, TO_STOP, TO_TAKE
-from parlour.games.catalyst.rules.frames import (
-    ACTION_TAKEN,
-    BUILDING_FIRST,
-    CHAINING,
-    EFFECTS,
-    MUST_ACT,
-    MUST_END,
-    MUST_FILL,
-    MUST_FILL_WITH,
-    MUST_OCCUPY,
-    MUST_PLACE,
-    NO_ACTIVATION,
-    OCCUPY,
-    PLACE,
-    RESOLVE_FIRST,
-    TURN,
-)
+from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.turn_end import is_catalyst_chosen
 from parlour.games.catalyst.state import CARDS, State
 
@@ -28,16 +12,16 @@ from parlour.games.catalyst.state import CARDS, State
 @rule
 def why_not_now(s: State, kind: int, seat: int, a: int, move: int) -> int:
     """What has to be done first, or cannot be done any more, at each decision (CAT-18, 26, 31, 34, 38, 44, 61)."""
-    if kind == TURN:
-        return NO_ACTIVATION if TO_TAKE <= move < TO_PLACE else MUST_ACT
-    if kind == PLACE:
-        return MUST_PLACE
-    if kind == OCCUPY:
-        return MUST_OCCUPY
-    if kind != EFFECTS and kind != CHAINING:
-        return MUST_FILL_WITH if is_catalyst_chosen(s, seat) else MUST_FILL
+    if kind == frames.TURN:
+        return frames.NO_ACTIVATION if TO_TAKE <= move < TO_PLACE else frames.MUST_ACT
+    if kind == frames.PLACE:
+        return frames.MUST_PLACE
+    if kind == frames.OCCUPY:
+        return frames.MUST_OCCUPY
+    if kind != frames.EFFECTS and kind != frames.CHAINING:
+        return frames.MUST_FILL_WITH if is_catalyst_chosen(s, seat) else frames.MUST_FILL
     if move < TO_ACTIVATE:
-        return ACTION_TAKEN
-    if kind == EFFECTS:
-        return RESOLVE_FIRST if a < CARDS else BUILDING_FIRST
-    return MUST_END if move == TO_STOP else NO_ACTIVATION
+        return frames.ACTION_TAKEN
+    if kind == frames.EFFECTS:
+        return frames.RESOLVE_FIRST if a < CARDS else frames.BUILDING_FIRST
+    return frames.MUST_END if move == TO_STOP else frames.NO_ACTIVATION

@@ -6,31 +6,14 @@ from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
+from parlour.games.catalyst import state
 from parlour.games.catalyst.content import COIN_LIMIT, ROUND_LIMIT, TYPES
 from parlour.games.catalyst.moves import TO_OCCUPY, TO_PLACE
+from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.actions import legal_occupy, legal_place, why_not_occupy, why_not_place
 from parlour.games.catalyst.rules.area import empty_buildings, house, is_empty, leave_free
 from parlour.games.catalyst.rules.board import refill, slide
-from parlour.games.catalyst.rules.frames import (
-    FILL,
-    NOT_FREE,
-    NOT_OWNED,
-    NOT_TO_BE_FILLED,
-    NOT_TO_FILL_WITH,
-    REFILL,
-    TURN,
-)
-from parlour.games.catalyst.state import (
-    ENDED,
-    FINAL_ROUND,
-    FINAL_ROUND_BEGAN,
-    FINAL_ROUND_PLAYED,
-    LAST_USUAL_ROUND,
-    ROUNDS_USED_UP,
-    SCORED,
-    SURPLUS,
-    State,
-)
+from parlour.games.catalyst.state import State
 
 
 @rule
@@ -46,7 +29,7 @@ def resolve_clean_up(s: State, seat: int) -> None:
             score_card(s, seat, s.free[seat, at])
             leave_free(s, seat, at)
     then_fill(s, seat)
-    then(s, REFILL, seat)
+    then(s, frames.REFILL, seat)
 
 
 @rule
@@ -60,14 +43,14 @@ def score_card(s: State, seat: int, card: int) -> None:
     """A turned Catalyst goes to the pile (CAT-43)."""
     s.turned[card] = 0
     s.pile[seat, card] = 1
-    tell(s, SCORED, seat, card)
+    tell(s, state.SCORED, seat, card)
 
 
 @rule
 def then_fill(s: State, seat: int) -> None:
     """As long as a Building is empty and a Catalyst is free, one must move in (CAT-44)."""
     if s.n_free[seat] > 0 and empty_buildings(s, seat) > 0:
-        then(s, FILL, seat)
+        then(s, frames.FILL, seat)
 
 
 @rule
@@ -91,7 +74,7 @@ def why_not_fill_occupy(s: State, seat: int, catalyst: int) -> int:
     if not is_catalyst_chosen(s, seat):
         return NOT_OFFERED
     reason = why_not_occupy(s, seat, catalyst)
-    return NOT_TO_FILL_WITH if reason == NOT_FREE else reason
+    return frames.NOT_TO_FILL_WITH if reason == frames.NOT_FREE else reason
 
 
 @rule
@@ -100,7 +83,7 @@ def why_not_fill_place(s: State, seat: int, building: int) -> int:
     if is_catalyst_chosen(s, seat):
         return NOT_OFFERED
     reason = why_not_place(s, seat, building)
-    return NOT_TO_BE_FILLED if reason == NOT_OWNED else reason
+    return frames.NOT_TO_BE_FILLED if reason == frames.NOT_OWNED else reason
 
 
 @rule
@@ -116,9 +99,9 @@ def legal_fill(s: State, seat: int) -> None:
 def play_fill(s: State, seat: int, move: int) -> None:
     """Move one Catalyst, and go on while there is more to move (CAT-44)."""
     if move >= TO_OCCUPY:
-        house(s, seat, move - TO_OCCUPY, first_empty(s, seat), FILL)
+        house(s, seat, move - TO_OCCUPY, first_empty(s, seat), frames.FILL)
     else:
-        house(s, seat, s.free[seat, 0], move - TO_PLACE, FILL)
+        house(s, seat, s.free[seat, 0], move - TO_PLACE, frames.FILL)
     then_fill(s, seat)
 
 
@@ -128,25 +111,25 @@ def resolve_refill(s: State, seat: int) -> None:
     slide(s)
     refill(s)
     if s.coin[seat] > COIN_LIMIT:
-        tell(s, SURPLUS, seat, s.coin[seat] - COIN_LIMIT)
+        tell(s, state.SURPLUS, seat, s.coin[seat] - COIN_LIMIT)
         s.coin[seat] = COIN_LIMIT
     s.active = (seat + 1) % s.seats
     if s.active == s.start:
         end_round(s)
     if s.over == 0:
-        then(s, TURN, s.active)
+        then(s, frames.TURN, s.active)
 
 
 @rule
 def end_round(s: State) -> None:
     """After the round in which the deck ran out comes the Final Round, then the end (CAT-65 to CAT-67, CAT-71)."""
     s.rounds += 1
-    if s.final == FINAL_ROUND:
-        s.over = FINAL_ROUND_PLAYED
+    if s.final == state.FINAL_ROUND:
+        s.over = state.FINAL_ROUND_PLAYED
     elif s.rounds == ROUND_LIMIT:
-        s.over = ROUNDS_USED_UP
-    elif s.final == LAST_USUAL_ROUND:
-        s.final = FINAL_ROUND
-        tell(s, FINAL_ROUND_BEGAN, NONE)
+        s.over = state.ROUNDS_USED_UP
+    elif s.final == state.LAST_USUAL_ROUND:
+        s.final = state.FINAL_ROUND
+        tell(s, state.FINAL_ROUND_BEGAN, NONE)
     if s.over != 0:
-        tell(s, ENDED, NONE, s.over)
+        tell(s, state.ENDED, NONE, s.over)

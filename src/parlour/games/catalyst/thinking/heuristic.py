@@ -13,18 +13,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, B
 from parlour.engine.effects.program import A0
-from parlour.games.catalyst.content import (
-    CHAIN,
-    COIN,
-    EFFECT_PART,
-    EFFECT_ROW,
-    LEAVES,
-    MILITARY,
-    NUMBER,
-    RECRUIT,
-    ROWS,
-    TYPES,
-)
+from parlour.games.catalyst import content
 from parlour.games.catalyst.rules.effects import word_of
 from parlour.games.catalyst.rules.frames import EFFECTS
 from parlour.games.catalyst.scoring import TOTAL, TWELFTHS, score
@@ -77,7 +66,7 @@ def supplies(s: State, seat: int, turns: int) -> int:
     few = min(s.coin[seat], FEW_COINS)
     worth = (few * COIN_WORTH + (s.coin[seat] - few) * SPARE_COIN_WORTH) * time
     worth += s.chain[seat] * CHAIN_WORTH * min(time + 2, PLAN_TURNS)
-    for building in range(TYPES):
+    for building in range(content.TYPES):
         if s.building[seat, building] > 0:
             worth += BUILDING_WORTH * time
     return worth // PLAN_TURNS
@@ -100,16 +89,16 @@ def catalysts(s: State, seat: int, turns: int) -> int:
     for at in range(s.n_free[seat]):
         card = s.free[seat, at]
         if s.turned[card] == 1:
-            scoring += NUMBER[card]
+            scoring += content.NUMBER[card]
         else:
             worth += waiting_worth(card, 0)
             waiting += 1
-    for building in range(TYPES):
+    for building in range(content.TYPES):
         card = s.occupant[seat, building]
         if card == NONE:
             continue
         if s.turned[card] == 1:
-            scoring += NUMBER[card]
+            scoring += content.NUMBER[card]
         else:
             worth += waiting_worth(card, effects_worth(CARDS + building, 0))
             waiting += 1
@@ -122,23 +111,23 @@ def catalysts(s: State, seat: int, turns: int) -> int:
 @rule
 def waiting_worth(card: int, more: int) -> int:
     """What it would bring to activate a Catalyst: its points, its effects and those of its Building."""
-    return max(0, NUMBER_WORTH * NUMBER[card] + effects_worth(card, 0) + more - ACTIVATION_COST)
+    return max(0, NUMBER_WORTH * content.NUMBER[card] + effects_worth(card, 0) + more - ACTIVATION_COST)
 
 
 @rule
 def effects_worth(source: int, used: int) -> int:
     """What the effects of a Catalyst or a Building bring that were not used; of a slash the better side (CAT-54)."""
     worth, part, best = 0, NONE, 0
-    for effect in range(LEAVES):
-        if EFFECT_ROW[source, effect] == NONE or (used >> EFFECT_PART[source, effect]) & 1 == 1:
+    for effect in range(content.LEAVES):
+        if content.EFFECT_ROW[source, effect] == NONE or (used >> content.EFFECT_PART[source, effect]) & 1 == 1:
             continue
         value = effect_worth(source, effect)
-        if EFFECT_PART[source, effect] == part:
+        if content.EFFECT_PART[source, effect] == part:
             best = max(best, value)
         else:
             worth += best
             best = value
-            part = EFFECT_PART[source, effect]
+            part = content.EFFECT_PART[source, effect]
     return worth + best
 
 
@@ -146,11 +135,11 @@ def effects_worth(source: int, used: int) -> int:
 def effect_worth(source: int, effect: int) -> int:
     """What one effect brings."""
     word = word_of(source, effect)
-    amount = ROWS[EFFECT_ROW[source, effect], A0]
-    if word == COIN:
+    amount = content.ROWS[content.EFFECT_ROW[source, effect], A0]
+    if word == content.COIN:
         return amount * COIN_WORTH
-    if word == CHAIN:
+    if word == content.CHAIN:
         return amount * CHAIN_WORTH
-    if word == MILITARY:
+    if word == content.MILITARY:
         return amount * MILITARY_WORTH
-    return RECRUIT_WORTH if word == RECRUIT else BUILD_WORTH
+    return RECRUIT_WORTH if word == content.RECRUIT else BUILD_WORTH

@@ -8,18 +8,8 @@ from parlour.engine.core.rules import rule
 from parlour.engine.effects import sentence, unparse
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.thinking.tally import A, B, C, Kind, Setting, Tallies, Tally
-from parlour.games.catalyst.content import (
-    BUILDING_TYPES,
-    CATALYSTS,
-    CHAIN,
-    COIN,
-    COLORS,
-    GOALS,
-    MILITARY,
-    NUMBER,
-    TYPES,
-    VOCABULARY,
-)
+from parlour.games.catalyst import content
+from parlour.games.catalyst.content import BUILDING_TYPES
 from parlour.games.catalyst.scoring import TWELFTHS, building_points
 from parlour.games.catalyst.state import ACTIVATED, BUILT, CARDS, RECRUITED, REVEALED, TOOK, State
 
@@ -31,26 +21,28 @@ def credit(s: State, out: Any) -> None:
     """Cards bring their number from the pile (CAT-73), Buildings what their line of the Goal scores (CAT-74)."""
     for seat in range(s.seats):
         for card in range(CARDS):
-            out[seat, card] = TWELFTHS * s.pile[seat, card] * NUMBER[card]
-        for building in range(TYPES):
+            out[seat, card] = TWELFTHS * s.pile[seat, card] * content.NUMBER[card]
+        for building in range(content.TYPES):
             out[seat, CARDS + building] = TWELFTHS * building_points(s, seat, building)
 
 
 def _line(line: Tree) -> str:
     """A line of a Goal without its 'at the end of the game', which goes without saying."""
-    return sentence(line.body if isinstance(line, AtEnd) else line, VOCABULARY)
+    return sentence(line.body if isinstance(line, AtEnd) else line, content.VOCABULARY)
 
 
 TALLIES = Tallies(
     kinds={
         "Catalyst": Kind(
             many="Catalysts",
-            names=tuple(card.name for card in CATALYSTS),
+            names=tuple(card.name for card in content.CATALYSTS),
             gained="bought",
             offered="revealed",
             paid="paid",
-            notes=tuple(f"{card.number} {COLORS[card.color]} · {unparse(card.effect)}" for card in CATALYSTS),
-            tints=tuple(TINTS.get(COLORS[card.color], "") for card in CATALYSTS),
+            notes=tuple(
+                f"{card.number} {content.COLORS[card.color]} · {unparse(card.effect)}" for card in content.CATALYSTS
+            ),
+            tints=tuple(TINTS.get(content.COLORS[card.color], "") for card in content.CATALYSTS),
         ),
         "Building": Kind(
             many="Buildings",
@@ -58,7 +50,7 @@ TALLIES = Tallies(
             gained="built",
             paid="paid",
             notes=tuple(unparse(building.effect) for building in BUILDING_TYPES),
-            tints=tuple(TINTS.get(COLORS[building.color], "") for building in BUILDING_TYPES),
+            tints=tuple(TINTS.get(content.COLORS[building.color], "") for building in BUILDING_TYPES),
         ),
     },
     counted=(
@@ -70,18 +62,18 @@ TALLIES = Tallies(
         Tally("built", "Building", BUILT, A),
         Tally("paid", "Building", BUILT, A, amount=B),
         # A source is a Catalyst or, behind the last of them, a Building: the row of components has the same order.
-        Tally("coins brought", "Catalyst", TOOK, C, amount=B, when=A, value=COIN),
-        Tally("chains brought", "Catalyst", TOOK, C, amount=B, when=A, value=CHAIN),
-        Tally("military brought", "Catalyst", TOOK, C, amount=B, when=A, value=MILITARY),
+        Tally("coins brought", "Catalyst", TOOK, C, amount=B, when=A, value=content.COIN),
+        Tally("chains brought", "Catalyst", TOOK, C, amount=B, when=A, value=content.CHAIN),
+        Tally("military brought", "Catalyst", TOOK, C, amount=B, when=A, value=content.MILITARY),
     ),
     settings=(
         Setting(
             "Goal",
             "goal",
-            tuple(goal.name for goal in GOALS),
+            tuple(goal.name for goal in content.GOALS),
             notes=tuple(
                 " ".join(f"{b.name}: {_line(line)}" for b, line in zip(BUILDING_TYPES, goal.lines, strict=True))
-                for goal in GOALS
+                for goal in content.GOALS
             ),
         ),
     ),

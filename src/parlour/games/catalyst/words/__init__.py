@@ -171,7 +171,7 @@ CHOICES = (
 
 def _which_effect(q: Asked) -> Text:
     if q.a >= state.CARDS:
-        return "The {building:its_building}: use its effect, or pass", "{source_rule:a}"
+        return "The {building:its_building}: use its effect, or stop", "{source_rule:a}"
     return "{card:a}: use an effect, or stop", "{source_rule:a}"
 
 

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from parlour.engine.effects import sentence
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.english import many
-from parlour.games.catalyst.content import (
-    BUILDING_TYPES,
-    CATALYSTS,
-    COIN,
-    EFFECT_ROW,
-    GOALS,
-    LEAVES,
-    SYMBOLS,
-    VOCABULARY,
-)
+from parlour.games.catalyst import content
 from parlour.games.catalyst.state import CARDS
 
 TOKEN_NAMES = {
@@ -26,12 +19,12 @@ TOKEN_NAMES = {
 
 def card_name(card: int) -> str:
     """The name of a Catalyst."""
-    return CATALYSTS[card].name
+    return content.CATALYSTS[card].name
 
 
 def building_name(building: int) -> str:
     """The name of a Building type."""
-    return BUILDING_TYPES[building].name
+    return content.BUILDING_TYPES[building].name
 
 
 def source_name(source: int) -> str:
@@ -44,30 +37,31 @@ def source_rule(source: int) -> str:
     return "CAT-31" if source < CARDS else "CAT-33"
 
 
+@cache
 def effect_text(effect: Tree) -> str:
     """An effect as a sentence."""
-    return sentence(effect, VOCABULARY)
+    return sentence(effect, content.VOCABULARY)
 
 
 def effects_of(source: int) -> list[int]:
     """The effects of a Catalyst or a Building, the sides of a slash one by one."""
-    return [effect for effect in range(LEAVES) if EFFECT_ROW[source, effect] >= 0]
+    return [effect for effect in range(content.LEAVES) if content.EFFECT_ROW[source, effect] >= 0]
 
 
 def goal_text(goal: int, building: int) -> str:
     """The line of a Goal card for a Building type, as a sentence."""
-    line = GOALS[goal].lines[building]
+    line = content.GOALS[goal].lines[building]
     return effect_text(line.body if isinstance(line, AtEnd) else line)
 
 
 def amount(n: int, word: int) -> str:
     """So many coins or tokens."""
-    return many(n, *TOKEN_NAMES[SYMBOLS[word]])
+    return many(n, *TOKEN_NAMES[content.SYMBOLS[word]])
 
 
 def coins(n: int) -> str:
     """So many coins."""
-    return amount(n, COIN)
+    return amount(n, content.COIN)
 
 
 def at_price(price: int) -> str:

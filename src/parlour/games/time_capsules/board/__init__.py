@@ -16,15 +16,8 @@ from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import capitalised, listed, noun
 from parlour.engine.people.seen import decision, unpacked
 from parlour.engine.people.sentences import Sentence
-from parlour.games.time_capsules.board.facts import (
-    Action,
-    Card,
-    Mat,
-    Picture,
-    Place,
-    Side,
-    Stop,
-)
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.board.facts import Action, Card, Mat, Picture, Place, Side, Stop
 from parlour.games.time_capsules.board.objects import (
     bio_words,
     capsule_drawn,
@@ -38,40 +31,12 @@ from parlour.games.time_capsules.board.objects import (
 )
 from parlour.games.time_capsules.board.pointing import CHOOSES_OBJECTS, spots
 from parlour.games.time_capsules.board.suggestion import plan
-from parlour.games.time_capsules.content import (
-    ARTIFACTS,
-    BIOOBJECTS,
-    BREAK_LIMIT,
-    CAPSULE_MAX,
-    CAPSULES,
-    CARDS,
-    CRYSTAL_LIMIT,
-    ENERGY,
-    HAND_LIMIT,
-    KINDS,
-    OFFER,
-    QUBIT,
-    RECYCLE_BATTERIES,
-    RECYCLE_COMPUTERS,
-    RECYCLE_GAIN,
-    ROUNDS,
-    SOLO_RANKS,
-    SPACES,
-    STANDARD,
-    X_ACTIONS,
-)
+from parlour.games.time_capsules.content import ARTIFACTS, CARDS, KINDS
 from parlour.games.time_capsules.rules import frames
+from parlour.games.time_capsules.rules.buying import available, price, resource_for
 from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, INACTIVE
-from parlour.games.time_capsules.rules.paying import available, resource_for
-from parlour.games.time_capsules.rules.purchase import price
-from parlour.games.time_capsules.state import (
-    ACTION_PHASE,
-    FILLING_PHASE,
-    OPEN,
-    PHASES,
-    PURCHASE_PHASE,
-)
-from parlour.games.time_capsules.words.asked import reach_text
+from parlour.games.time_capsules.state import ACTION_PHASE, FILLING_PHASE, OPEN, PHASES, PURCHASE_PHASE
+from parlour.games.time_capsules.words.asked import paid_for, reach_text
 from parlour.games.time_capsules.words.ending import warnings
 from parlour.games.time_capsules.words.names import (
     COLORS,
@@ -105,15 +70,11 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
     return Picture(
         mode="phases" if s.mode == PHASES else "turns",
         round=int(s.rounds),
-        rounds=ROMAN[:ROUNDS],
+        rounds=ROMAN[: content.ROUNDS],
         phase=None if s.over else PHASE_NAMES.get(int(s.phase)),
         notice=_notice(s, seat),
         warnings=warnings(s) if mine else (),
         buyer=buyer,
-        crystal_limit=CRYSTAL_LIMIT,
-        break_limit=BREAK_LIMIT,
-        hand_limit=HAND_LIMIT,
-        capsule_limit=CAPSULE_MAX,
         offer=tuple(_place(s, n, int(tile), buyer, 0) for n, tile in enumerate(s.offer)),
         revealed=tuple(_revealed(s, buyer)),
         stacks=tuple((KINDS[k], COLORS[k], int(s.stack_left[k] + s.n_under[k])) for k in range(len(KINDS))),
@@ -124,8 +85,8 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         track=tuple(_track(s, seat, who)),
         mats=tuple(_mat(s, n, who[n], own=n == seat) for n in range(int(s.seats))),
         hand=tuple(_hand(s, seat)) if seat >= 0 else (),
-        bill=(_bill(s), b, PAY_NAMES[a]) if not s.over and kind == frames.PAYING else None,
-        amounts=tuple(_amounts(s)) if mine and kind == frames.AMOUNT_FRAME else (),
+        bill=(paid_for(s), b, PAY_NAMES[a]) if not s.over and kind == frames.PAYING else None,
+        amounts=tuple(range(1, int(s.n_options) + 1)) if mine and kind == frames.AMOUNT_FRAME else (),
         source=source_name(b) if mine and kind == frames.SIDE else "",
         sides=tuple(_sides(a)) if mine and kind == frames.SIDE else (),
         choosing=mine and (kind in CHOOSES_OBJECTS or kind == frames.DROPPING),
@@ -140,9 +101,9 @@ def _notice(s: Any, seat: int) -> Sentence | None:
     """The tile of a quick start, which may have come without a choice (TC-22); how near the end is (TC-72, TC-73)."""
     if seat >= 0 and (s.place[seat] == OPEN).all() and s.tiles[seat].any():
         return Sentence(f"Your free tile: {listed(map(object_name, s.tiles[seat].nonzero()[0].tolist()))}", ("TC-22",))
-    if s.over or s.rounds < ROUNDS:
+    if s.over or s.rounds < content.ROUNDS:
         return None
-    return Sentence(f"The last round: whoever owns {BREAK_LIMIT} breaks after it has lost", ("TC-72", "TC-73"))
+    return Sentence(f"The last round: whoever owns {content.BREAK_LIMIT} breaks after it has lost", ("TC-72", "TC-73"))
 
 
 # ---------------------------------------------------------------- faces
@@ -166,13 +127,13 @@ def actions() -> tuple[Action, ...]:
             a.rate,
             KINDS[a.pay],
             glyphs(a.gain),
-            f"Pay {a.rate}X {noun(2, KINDS[a.pay]) if a.pay == QUBIT else KINDS[a.pay]}: {w}.",
+            f"Pay {a.rate}X {noun(2, KINDS[a.pay]) if a.pay == content.QUBIT else KINDS[a.pay]}: {w}.",
         )
-        for a, w in zip(STANDARD, words, strict=True)
+        for a, w in zip(content.STANDARD, words, strict=True)
     ]
-    for what, n in (("batteries", RECYCLE_BATTERIES), ("computers", RECYCLE_COMPUTERS)):
+    for what, n in (("batteries", content.RECYCLE_BATTERIES), ("computers", content.RECYCLE_COMPUTERS)):
         told = f"Discard {n} active {what}: upgrade another computer, or take a bioobject."
-        bench.append(Action(f"action-recycle-{what}", "Recycle", n, what, glyphs(RECYCLE_GAIN), told))
+        bench.append(Action(f"action-recycle-{what}", "Recycle", n, what, glyphs(content.RECYCLE_GAIN), told))
     return tuple(bench)
 
 
@@ -201,7 +162,7 @@ def _revealed(s: Any, buyer: int) -> Iterator[Place]:
     less = discount if kind in (frames.CHOOSING, frames.DIGGING) else 0
     for at, tile in enumerate(s.revealed):
         if tile >= 0:
-            yield _place(s, at, int(tile), buyer, less, OFFER)
+            yield _place(s, at, int(tile), buyer, less, content.OFFER)
 
 
 def _being_bought(s: Any) -> tuple[int, int, int]:
@@ -211,19 +172,6 @@ def _being_bought(s: Any) -> tuple[int, int, int]:
     if s.over or kind != frames.PAYING or below[0] != frames.RECEIVE:
         return -1, 0, 0
     return below[3], below[4], means
-
-
-def _bill(s: Any) -> str:
-    """What is being paid for, where the frame below says so."""
-    kind, _, a, *_ = (int(n) for n in s.frame[s.depth - 2]) if s.depth > 1 else (-1, 0, 0)
-    if kind == frames.RECEIVE:
-        return ARTIFACTS[a].name
-    return X_ACTIONS[a].capitalize() if kind == frames.DONE else ""
-
-
-def _amounts(s: Any) -> Iterator[int]:
-    """How often a standard action can be done: the moves on offer are X from 1 on."""
-    yield from range(1, int(s.n_options) + 1)
 
 
 def _sides(row: int) -> Iterator[Side]:
@@ -245,11 +193,11 @@ def catalogue() -> Iterator[Piece]:
     for n, card in enumerate(CARDS):
         early = " When you play in phases: playable in phase I too." if card.purchase else ""
         yield Piece(card.id, "Fluctuation cards", card.name, _card_words(n) + early)
-    for n, bio in enumerate(BIOOBJECTS):
+    for n, bio in enumerate(content.BIOOBJECTS):
         yield Piece(bio.id, "Bioobjects", bio.name, bio_words(n))
-    for space in SPACES:
+    for space in content.SPACES:
         yield Piece(f"at-{space.at}", "Score track", f"{space.at} VP", effect_text(space.effect), called_so=False)
-    for n, (least, name) in enumerate(SOLO_RANKS):
+    for n, (least, name) in enumerate(content.SOLO_RANKS):
         yield Piece(f"rank-{n}", "Ranks of a game alone", name, f"From {least} VP.", called_so=False)
 
 
@@ -262,8 +210,8 @@ def _mat(s: Any, seat: int, name: str, own: bool) -> Mat:
         name=name,
         crystals=int(s.crystal[seat]),
         cards=int(s.n_hand[seat]),
-        energy=int(available(s, seat, ENERGY)),
-        qubits=int(available(s, seat, QUBIT)),
+        energy=int(available(s, seat, content.ENERGY)),
+        qubits=int(available(s, seat, content.QUBIT)),
         loose_energy=int(s.energy[seat]),
         loose_qubits=int(s.qubit[seat]),
         discount=int(s.discount[seat]),
@@ -273,7 +221,7 @@ def _mat(s: Any, seat: int, name: str, own: bool) -> Mat:
         waiting=int(s.waiting[seat]),
         active=tuple(things_in(s, seat, ACTIVE)),
         inactive=tuple(things_in(s, seat, INACTIVE)),
-        capsules=tuple(capsule_drawn(s, seat, n, own) for n in range(CAPSULES)),
+        capsules=tuple(capsule_drawn(s, seat, n, own) for n in range(content.CAPSULES)),
         inside=() if own else things_inside(s, seat),
         starts=bool(seat == s.first and s.seats > 1),
         passed=bool(s.phase == PURCHASE_PHASE and s.has_passed[seat]),
@@ -284,7 +232,8 @@ def _breaks_words(s: Any, seat: int, who_owns: str) -> str:
     """What the breaks of a seat mean, and which of them can be returned (TC-63, TC-73)."""
     owned, reach = int(s.tokens[seat, BREAKS]), reach_text(s, seat)
     told = f"{who_owns} {breaks(owned)}{f': {reach} (TC-63)' if reach else ''}."
-    return f"{told}\nWhoever owns {BREAK_LIMIT} or more after round {ROMAN[ROUNDS - 1]} has lost (TC-73)."
+    last = ROMAN[content.ROUNDS - 1]
+    return f"{told}\nWhoever owns {content.BREAK_LIMIT} or more after round {last} has lost (TC-73)."
 
 
 def _hand(s: Any, seat: int) -> Iterator[Card]:
@@ -306,12 +255,12 @@ def _hand(s: Any, seat: int) -> Iterator[Card]:
 
 def _track(s: Any, seat: int, who: Sequence[str]) -> Iterator[Stop]:
     """The start, then every marked space, each with the markers up to the next one (TC-75)."""
-    starts = [0, *(space.at for space in SPACES)]
+    starts = [0, *(space.at for space in content.SPACES)]
     seats = range(int(s.seats))
     for n, at in enumerate(starts):
         end = starts[n + 1] if n + 1 < len(starts) else None
         here = [m for m in seats if s.vp[m] >= at and (end is None or s.vp[m] < end)]
-        effect = SPACES[n - 1].effect if n else NOTHING
+        effect = content.SPACES[n - 1].effect if n else NOTHING
         words = f"At {at} VP, once for each player: {effect_text(effect)}" if n else "The score track begins here."
         yield Stop(
             at=at,

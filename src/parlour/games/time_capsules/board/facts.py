@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from parlour.engine.effects.icons import Glyph
 from parlour.engine.people.sentences import Sentence
+from parlour.games.time_capsules import content
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,10 +160,6 @@ class Picture:
     notice: Sentence | None
     warnings: tuple[Sentence, ...]  # what the viewer should know before ending now
     buyer: int
-    crystal_limit: int
-    break_limit: int
-    hand_limit: int
-    capsule_limit: int
     offer: tuple[Place, ...]
     revealed: tuple[Place, ...]
     stacks: tuple[tuple[str, str, int], ...]  # kind, colour, tiles
@@ -182,3 +179,7 @@ class Picture:
     placing: Thing | None  # the object that goes into a capsule next
     queue: tuple[Thing, ...]  # all that wait for it, one by one in their order
     settled: int  # the capsule that took the first object by itself (TC-97); 0 for none
+    crystal_limit: int = content.CRYSTAL_LIMIT
+    break_limit: int = content.BREAK_LIMIT
+    hand_limit: int = content.HAND_LIMIT
+    capsule_limit: int = content.CAPSULE_MAX

@@ -11,43 +11,11 @@ from parlour.engine.effects.icons import Glyph
 from parlour.engine.effects.tree import NOTHING, Tree
 from parlour.engine.people.english import listed
 from parlour.engine.people.seen import last_events
-from parlour.games.time_capsules.board.facts import (
-    Bio,
-    Capsule,
-    Thing,
-    Tile,
-)
-from parlour.games.time_capsules.content import (
-    ARTIFACTS,
-    BIOOBJECTS,
-    BREAK_LIMIT,
-    CAPSULES,
-    DICE,
-    DIE_FACE,
-    DIE_SIZE,
-    ENERGY,
-    FACES_OF,
-    FIRST_BATTERY,
-    FIRST_BIO,
-    FIRST_COMPUTER,
-    KINDS,
-    OBJECT_VP,
-    OBJECTS,
-    OPENED,
-    QUBIT,
-    SIZES,
-    THE_BREAK,
-    TILES,
-    TRAITS,
-    VOCABULARY,
-)
-from parlour.games.time_capsules.rules.hiding import owned
-from parlour.games.time_capsules.rules.objects import ACTIVE
-from parlour.games.time_capsules.state import (
-    IN_BAG,
-    OPEN,
-    ROLLED,
-)
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.board.facts import Bio, Capsule, Thing, Tile
+from parlour.games.time_capsules.content import BIOOBJECTS, FIRST_BIO, OBJECTS
+from parlour.games.time_capsules.rules.objects import ACTIVE, in_capsules, is_computer
+from parlour.games.time_capsules.state import IN_BAG, OPEN, ROLLED
 from parlour.games.time_capsules.words.names import (
     COLORS,
     breaks,
@@ -67,23 +35,33 @@ ZONE_NAMES = ("active", "inactive")
 @cache
 def glyphs(effect: Tree) -> tuple[Glyph, ...]:
     """An effect as icons and the signs between them."""
-    return icons(effect, VOCABULARY) if effect != NOTHING else ()
+    return icons(effect, content.VOCABULARY) if effect != NOTHING else ()
 
 
 @cache
 def tile_face(tile: int) -> Tile:
     """An artifact as printed."""
-    t = ARTIFACTS[tile]
-    kind = KINDS[t.kind]
+    t = content.ARTIFACTS[tile]
+    kind = content.KINDS[t.kind]
     use, once = glyphs(t.use), glyphs(t.on_buy)
     shown = next((glyph.name for glyph in (*use, *once) if isinstance(glyph, Icon)), "vp")
     cost = resource(t.cost, t.kind)
-    words = [f"{COLORS[t.kind].capitalize()} artifact, {TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
+    words = [f"{COLORS[t.kind].capitalize()} artifact, {content.TRAITS[t.trait]}: costs {cost}, brings {t.vp} VP."]
     words += [f"On purchase: {effect_text(t.on_buy)}"] if once else []
     words += [f"Ability: {effect_text(t.use)}"] if use else ["No ability."]
     words += ["When you play in phases: usable in phase I too."] if t.purchase else []
     return Tile(
-        t.id, t.name, kind, COLORS[t.kind], TRAITS[t.trait], t.vp, once, use, shown, t.purchase, "\n".join(words)
+        t.id,
+        t.name,
+        kind,
+        COLORS[t.kind],
+        content.TRAITS[t.trait],
+        t.vp,
+        once,
+        use,
+        shown,
+        t.purchase,
+        "\n".join(words),
     )
 
 
@@ -99,15 +77,15 @@ def bio_words(bio: int) -> str:
 
 def drawn(thing: int, n: int, zone: str = "", readied: bool = False) -> Thing:
     """Objects that are alike; in a zone they have a spot and say what they are for."""
-    if thing < TILES:
+    if thing < content.TILES:
         return _artifact(thing, n, zone, readied)
-    if thing < FIRST_BATTERY:
+    if thing < content.FIRST_BATTERY:
         return _idle_computer(thing, n, zone)
     if thing < FIRST_BIO:
         return _battery(thing, n, zone)
-    if thing < THE_BREAK:
+    if thing < content.THE_BREAK:
         return _bioobject(thing, n, zone)
-    told = f"{breaks(n).capitalize()}: of no use. {BREAK_LIMIT} at the end lose the game (TC-73)."
+    told = f"{breaks(n).capitalize()}: of no use. {content.BREAK_LIMIT} at the end lose the game (TC-73)."
     return Thing("break", object_name(thing), n, f"breaks-{zone}" if zone else "", words=told)
 
 
@@ -119,17 +97,17 @@ def _artifact(thing: int, n: int, zone: str, readied: bool) -> Thing:
 
 
 def _idle_computer(thing: int, n: int, zone: str) -> Thing:
-    size = FACES_OF[thing - FIRST_COMPUTER]
+    size = content.FACES_OF[thing - content.FIRST_COMPUTER]
     lost = points_lost(thing).replace("lose", "when discarded you lose")
     told = f"Computer of size {size}: no worth until it is active{lost}."
     spot = f"idle-computer-{size}" if zone else ""
-    return Thing("computer", object_name(thing), n, spot, size, words=told, vp=int(OBJECT_VP[thing]))
+    return Thing("computer", object_name(thing), n, spot, size, words=told, vp=int(content.OBJECT_VP[thing]))
 
 
 def _battery(thing: int, n: int, zone: str) -> Thing:
-    size = SIZES[thing - FIRST_BATTERY]
+    size = content.SIZES[thing - content.FIRST_BATTERY]
     spot = {"active": f"battery-{size}", "inactive": f"idle-battery-{size}"}.get(zone, "")
-    worth = f"worth {resource(size, ENERGY)}" if zone == "active" else "no worth until it is active"
+    worth = f"worth {resource(size, content.ENERGY)}" if zone == "active" else "no worth until it is active"
     return Thing("battery", object_name(thing), n, spot, size, words=f"Battery of size {size}: {worth}.")
 
 
@@ -152,8 +130,8 @@ def things_to_fill(s: Any, seat: int) -> Iterator[Thing]:
 
 def first_settled(s: Any, seat: int) -> int:
     """Of two open capsules, which are alike, the first one takes the first object (TC-97)."""
-    unfilled = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
-    return unfilled[0] + 1 if len(unfilled) == OPENED else 0
+    unfilled = [n for n in range(content.CAPSULES) if s.place[seat, n] == OPEN]
+    return unfilled[0] + 1 if len(unfilled) == content.OPENED else 0
 
 
 def _rolled(s: Any, seat: int) -> list[int]:
@@ -164,11 +142,11 @@ def _rolled(s: Any, seat: int) -> list[int]:
 def _dice(s: Any, seat: int) -> Iterator[Thing]:
     """Active computers with their dice, alike ones together (TC-6)."""
     rolled = _rolled(s, seat)
-    for die in range(DICE):
+    for die in range(content.DICE):
         n = int(s.dice[seat, die])
         if not n:
             continue
-        size, face = FACES_OF[int(DIE_SIZE[die])], int(DIE_FACE[die])
+        size, face = content.FACES_OF[int(content.DIE_SIZE[die])], int(content.DIE_FACE[die])
         yield Thing(
             "computer",
             f"size {size} computer showing {face}",
@@ -177,42 +155,33 @@ def _dice(s: Any, seat: int) -> Iterator[Thing]:
             size,
             face,
             min(n, rolled.count(die)),
-            words=f"Computer of size {size}: its die is worth {resource(face, QUBIT)}.",
+            words=f"Computer of size {size}: its die is worth {resource(face, content.QUBIT)}.",
         )
 
 
+# In the order in which a zone is drawn: computers and batteries come before artifacts.
+IN_A_ZONE = (*range(content.FIRST_COMPUTER, FIRST_BIO), *range(content.TILES), *range(FIRST_BIO, OBJECTS))
+
+
 def things_in(s: Any, seat: int, zone: int) -> Iterator[Thing]:
+    """The objects of a zone; active computers by their dice, readied artifacts apart from the others (TC-98)."""
     name = ZONE_NAMES[zone]
-    counts, readied = (
-        (s.active_zone[seat], s.readied_active[seat])
-        if zone == ACTIVE
-        else (s.inactive_zone[seat], s.readied_inactive[seat])
-    )
+    counts, readied = getattr(s, f"{name}_zone")[seat], getattr(s, f"readied_{name}")[seat]
     if zone == ACTIVE:
         yield from _dice(s, seat)
-    else:
-        yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_COMPUTER, FIRST_BATTERY) if counts[t])
-    yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_BATTERY, FIRST_BIO) if counts[t])
-    for tile in range(TILES):
-        if not counts[tile]:
+    for thing in IN_A_ZONE:
+        if zone == ACTIVE and is_computer(thing):
             continue
-        again = int(readied[tile])
-        if counts[tile] > again:
-            yield drawn(tile, int(counts[tile]) - again, name)
+        again = int(readied[thing]) if thing < content.TILES else 0
+        if counts[thing] > again:
+            yield drawn(thing, int(counts[thing]) - again, name)
         if again:
-            yield drawn(tile, again, name, readied=True)
-    yield from (drawn(t, int(counts[t]), name) for t in range(FIRST_BIO, THE_BREAK) if counts[t])
-    if counts[THE_BREAK]:
-        yield drawn(THE_BREAK, int(counts[THE_BREAK]), name)
+            yield drawn(thing, again, name, readied=True)
 
 
 def things_inside(s: Any, seat: int) -> tuple[Thing, ...]:
     """What lies in the closed capsules of a seat altogether (TC-15)."""
-    counts = [
-        int(owned(s, seat, t)) - int(s.active_zone[seat, t]) - int(s.inactive_zone[seat, t]) for t in range(OBJECTS)
-    ]
-    counts[THE_BREAK] -= int(s.waiting[seat])
-    return things(counts)
+    return things([int(in_capsules(s, seat, thing)) for thing in range(OBJECTS)])
 
 
 def capsule_drawn(s: Any, seat: int, capsule: int, own: bool) -> Capsule:

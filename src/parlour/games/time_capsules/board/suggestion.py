@@ -10,37 +10,13 @@ from parlour.engine.effects.tree import NOTHING, All, Choice, Do, If, Pay, Quant
 from parlour.engine.people.english import capitalised, listed
 from parlour.engine.people.plan import Plan, Step, Way
 from parlour.engine.people.seen import decision
-from parlour.games.time_capsules.content import (
-    ACTIVE_NAMES,
-    ARTIFACTS,
-    BIOOBJECTS,
-    CAPSULE_MAX,
-    CAPSULE_MIN,
-    CAPSULES,
-    COUNT_ACTIVE,
-    COUNT_BREAK,
-    FACES_OF,
-    FIRST_BATTERY,
-    FIRST_BIO,
-    FIRST_COMPUTER,
-    KIND,
-    MEND,
-    OBJECT_NAMES,
-    OBJECT_VP,
-    OBJECTS,
-    READY,
-    READY_NAMES,
-    SCRAP,
-    SIZES,
-    THE_BREAK,
-    TILES,
-    TRAITS,
-)
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import ARTIFACTS, CAPSULE_MAX, FIRST_BIO, FIRST_COMPUTER, THE_BREAK, called
 from parlour.games.time_capsules.moves import MOVES, TO_CAPSULE, TO_DROP
 from parlour.games.time_capsules.rules.filling import to_be_placed
 from parlour.games.time_capsules.rules.frames import DROPPING, FILL
 from parlour.games.time_capsules.state import OPEN
-from parlour.games.time_capsules.words.names import COLORS, object_name, objects
+from parlour.games.time_capsules.words.names import object_name, objects
 
 TITLE = "Fill sensibly"
 CHANGED = "Fill like this"
@@ -54,7 +30,7 @@ ABILITY = 4.0  # what an object that does something is worth among computers and
 
 BREAKS_ALONE = frozenset({THE_BREAK})
 ALL_BIOS = frozenset(range(FIRST_BIO, THE_BREAK))
-NOTHING_OF_IT: frozenset[int] = frozenset()
+EVERYWHERE = ("battery", "computer", "artifact")  # what lies in every capsule
 
 
 def plan(s: Any) -> Plan | None:
@@ -68,8 +44,8 @@ def plan(s: Any) -> Plan | None:
 def _discards(s: Any, seat: int, left: int) -> Plan:
     """So many objects, those that cost least VP and are worth least (TC-52, TC-55)."""
     zone = [t for t in range(THE_BREAK) for _ in range(int(s.inactive_zone[seat, t]))]
-    gone = sorted(zone, key=lambda t: (int(OBJECT_VP[t]), _missed(t)))[:left]
-    lost = min(sum(int(OBJECT_VP[t]) for t in gone), int(s.vp[seat]))
+    gone = sorted(zone, key=lambda t: (int(content.OBJECT_VP[t]), _missed(t)))[:left]
+    lost = min(sum(int(content.OBJECT_VP[t]) for t in gone), int(s.vp[seat]))
     heap = listed(objects(gone.count(t), t) for t in dict.fromkeys(gone))
     moves = [MOVES.names[TO_DROP + t] for t in gone]
     steps = [Step(f"drop-{left - n}", object_name(t), moves[n]) for n, t in enumerate(gone)]
@@ -78,9 +54,9 @@ def _discards(s: Any, seat: int, left: int) -> Plan:
 
 
 def _filling(s: Any, seat: int) -> Plan:
-    capsules = [n for n in range(CAPSULES) if s.place[seat, n] == OPEN]
-    held = {n: [t for t in range(OBJECTS) for _ in range(int(s.capsule[seat, n, t]))] for n in capsules}
-    zone = [t for t in range(OBJECTS) for _ in range(int(s.inactive_zone[seat, t]))]
+    capsules = [n for n in range(content.CAPSULES) if s.place[seat, n] == OPEN]
+    held = {n: [t for t in range(content.OBJECTS) for _ in range(int(s.capsule[seat, n, t]))] for n in capsules}
+    zone = [t for t in range(content.OBJECTS) for _ in range(int(s.inactive_zone[seat, t]))]
     queue = zone[: int(to_be_placed(s, seat))]  # breaks beyond that stay where they are (TC-54)
     moves = {n: MOVES.names[TO_CAPSULE + n] for n in capsules}
     where = Packing(held, queue).done()
@@ -89,7 +65,7 @@ def _filling(s: Any, seat: int) -> Plan:
         for left, thing, capsule in zip(range(len(queue), 0, -1), queue, where, strict=True)
     ]
     ways = [
-        Way(moves[n], str(n + 1), len(held[n]), CAPSULE_MIN, CAPSULE_MAX)
+        Way(moves[n], str(n + 1), len(held[n]), content.CAPSULE_MIN, CAPSULE_MAX)
         for n in capsules
         if len(held[n]) < CAPSULE_MAX
     ]
@@ -165,8 +141,8 @@ class Packing:
     def _reach_the_minimum(self) -> None:
         """No capsule stays below its minimum while another one can spare something (TC-51)."""
         for capsule in self.inside:
-            while len(self.inside[capsule]) < CAPSULE_MIN:
-                movable = [p for p, at in enumerate(self.where) if len(self.inside[at]) > CAPSULE_MIN]
+            while len(self.inside[capsule]) < content.CAPSULE_MIN:
+                movable = [p for p, at in enumerate(self.where) if len(self.inside[at]) > content.CAPSULE_MIN]
                 if not movable:
                     return
                 place = max(movable, key=self._spared)
@@ -179,34 +155,23 @@ class Packing:
 
 
 def _load(held: Sequence[int], thing: int) -> tuple[float, int]:
-    """How much a capsule holds of what an object brings, and how many objects."""
-    heap = _heap(thing)
-    return sum(_worth(t) for t in held if _heap(t) == heap), len(held)
-
-
-def _heap(thing: int) -> str:
-    """What is spread evenly: computers, batteries, artifacts of each kind, bioobjects, breaks."""
-    if thing < TILES:
-        return f"artifact-{int(KIND[thing])}"
-    if thing < FIRST_BATTERY:
-        return "computer"
-    if thing < FIRST_BIO:
-        return "battery"
-    return "bio" if thing < THE_BREAK else "break"
+    """How much a capsule holds of what an object brings (artifacts by their colour), and how many objects."""
+    sort = called(thing)[:2]
+    return sum(_worth(t) for t in held if called(t)[:2] == sort), len(held)
 
 
 def _worth(thing: int) -> float:
     """What an object is worth on average when it comes out."""
-    if FIRST_COMPUTER <= thing < FIRST_BATTERY:
-        return (FACES_OF[thing - FIRST_COMPUTER] + 1) / 2
-    return float(SIZES[thing - FIRST_BATTERY]) if FIRST_BATTERY <= thing < FIRST_BIO else 1.0
+    if FIRST_COMPUTER <= thing < content.FIRST_BATTERY:
+        return (content.FACES_OF[thing - FIRST_COMPUTER] + 1) / 2
+    return float(content.SIZES[thing - content.FIRST_BATTERY]) if content.FIRST_BATTERY <= thing < FIRST_BIO else 1.0
 
 
 def _missed(thing: int) -> float:
     """What one would miss of an object later; of a tile without an ability nothing."""
     if FIRST_COMPUTER <= thing < FIRST_BIO:
         return _worth(thing)
-    return 0.0 if thing < TILES and ARTIFACTS[thing].use == NOTHING else ABILITY
+    return 0.0 if thing < content.TILES and ARTIFACTS[thing].use == NOTHING else ABILITY
 
 
 # ---------------------------------------------------------------- what works together, read from the notation
@@ -224,7 +189,7 @@ def wishes(thing: int) -> tuple[Wish, ...]:
     """What an object would like to meet when it comes out; batteries and computers lie everywhere anyway."""
     if FIRST_COMPUTER <= thing < FIRST_BIO or thing == THE_BREAK:
         return ()
-    effect = ARTIFACTS[thing].use if thing < TILES else BIOOBJECTS[thing - FIRST_BIO].big
+    effect = ARTIFACTS[thing].use if thing < content.TILES else content.BIOOBJECTS[thing - FIRST_BIO].big
     most: dict[frozenset[int], int] = {}
     for things, n in _wanted(effect):
         most[things] = max(most.get(things, 0), n - (thing in things))
@@ -243,24 +208,20 @@ def _wanted(tree: Tree) -> Iterator[tuple[frozenset[int], int]]:
                 yield from _wanted(part)
         case Do(word, args, scale):
             if scale is not None:
-                most = OBJECTS if scale.cap is None else -(-scale.cap // args[0]) * scale.divisor
+                most = content.OBJECTS if scale.cap is None else -(-scale.cap // args[0]) * scale.divisor
                 yield _counted(quantity_of(scale.count)), most
-            elif word == MEND:
+            elif word == content.MEND:
                 yield BREAKS_ALONE, args[0]
-            elif word in (SCRAP, READY):
-                yield _called((OBJECT_NAMES if word == SCRAP else READY_NAMES)[args[0]]), 1
+            elif word in (content.SCRAP, content.READY):
+                yield _called((content.OBJECT_NAMES if word == content.SCRAP else content.READY_NAMES)[args[0]]), 1
 
 
 def _counted(quantity: Quantity) -> frozenset[int]:
-    if quantity.count == COUNT_ACTIVE:
-        return _called(ACTIVE_NAMES[quantity.args[0]])
-    return BREAKS_ALONE if quantity.count == COUNT_BREAK else ALL_BIOS
+    if quantity.count == content.COUNT_ACTIVE:
+        return _called(content.ACTIVE_NAMES[quantity.args[0]])
+    return BREAKS_ALONE if quantity.count == content.COUNT_BREAK else ALL_BIOS
 
 
 def _called(name: str) -> frozenset[int]:
     """The artifacts of a trait or a colour, or the bioobjects; nothing of what lies in every capsule."""
-    if name in TRAITS:
-        return frozenset(n for n, tile in enumerate(ARTIFACTS) if TRAITS[tile.trait] == name)
-    if name in COLORS:
-        return frozenset(n for n, tile in enumerate(ARTIFACTS) if COLORS[tile.kind] == name)
-    return ALL_BIOS if name == "bio" else NOTHING_OF_IT
+    return frozenset(t for t in range(content.OBJECTS) if name in called(t)) if name not in EVERYWHERE else frozenset()

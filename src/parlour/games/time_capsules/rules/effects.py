@@ -2,97 +2,58 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import empty
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin, is_possible
 from parlour.engine.effects.program import A0, A1, WORD
-from parlour.games.time_capsules.content import (
-    ANYPAY,
-    BIO,
-    BOOST,
-    BREAK,
-    CHARGE,
-    CLONE,
-    COUNT_ACTIVE,
-    COUNT_BIO,
-    CRYSTAL,
-    CRYSTAL_LIMIT,
-    DICE,
-    DIG,
-    DISCOUNT,
-    DOUBLE,
-    DRAW,
-    ECHO,
-    ENERGY,
-    GEAR,
-    GEAR_OBJECT,
-    LIVE,
-    LOOSE_ENERGY,
-    LOOSE_QUBIT,
-    MEND,
-    MIMIC,
-    MIMICS,
-    N_CARDS,
-    OFFER,
-    PEAK,
-    QUBIT,
-    READY,
-    REFRESH,
-    REROLL,
-    REROLL_ANY,
-    REVEALED,
-    RIVAL,
-    RIVALS,
-    ROWS,
-    SCOUT,
-    SCRAP,
-    SCRAP_SELF,
-    SCRAPS_ITSELF,
-    THE_BREAK,
-    TILES,
-    UPGRADE,
-    USE,
-    VP,
-)
-from parlour.games.time_capsules.rules.frames import (
-    BOOSTING,
-    CHARGING,
-    CLONING,
-    COPYING,
-    DIGGING,
-    DOUBLING,
-    ECHOING,
-    HITTING,
-    PEAKING,
-    READYING,
-    REFRESHING,
-    REROLLING,
-    SCOUTING,
-    SCRAPPING,
-    SOURCE,
-    THROWING,
-    TRY,
-    UPGRADING,
-)
+from parlour.engine.people.content import frozen
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import CRYSTAL, ROWS, THE_BREAK, TILES
+from parlour.games.time_capsules.rules import frames
+from parlour.games.time_capsules.rules.buying import available, dig, has_free_tile, has_tile_to_replace, pay
 from parlour.games.time_capsules.rules.objects import (
     ACTIVE,
     INACTIVE,
     active_batteries,
     active_computers,
-    bios_in_zones,
     breaks_in_zones,
     discard,
     gain,
     gain_crystals,
     gain_vp,
+    has_die_below_peak,
+    has_smaller,
+    hit,
+    in_zones,
     mend,
-    own,
+    ready_copies,
 )
-from parlour.games.time_capsules.rules.paying import pay
-from parlour.games.time_capsules.rules.supply import draw_bio, draw_card, draw_tile
-from parlour.games.time_capsules.rules.usefulness import COUNT_BATTERY, COUNT_COMPUTER, is_of_sort
-from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_USE, GAINED, HIT, PHASES, REVEALED_TILE, State
+from parlour.games.time_capsules.rules.supply import cards_to_draw, draw_bio, draw_card, tiles_to_draw
+from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_USE, GAINED, State
+
+# The decision that a word leads to.
+_ASKS = {
+    content.UPGRADE: frames.UPGRADING,
+    content.CHARGE: frames.CHARGING,
+    content.REROLL: frames.REROLLING,
+    content.REROLL_ANY: frames.REROLLING,
+    content.PEAK: frames.PEAKING,
+    content.BOOST: frames.BOOSTING,
+    content.CLONE: frames.CLONING,
+    content.DOUBLE: frames.DOUBLING,
+    content.ECHO: frames.ECHOING,
+    content.READY: frames.READYING,
+    content.SCOUT: frames.SCOUTING,
+    content.REFRESH: frames.REFRESHING,
+    content.MIMIC: frames.COPYING,
+    content.RIVAL: frames.HITTING,
+    content.SCRAP: frames.SCRAPPING,
+}
+ASKS = frozen([_ASKS.get(word, NONE) for word in range(len(content.VOCABULARY.words))])
+# What the first number of a frame is: how often it is still to be decided, or what is chosen.
+IS_LEFT, IS_WHAT = (frozen([int(row.a in what) for row in frames.FRAMES.rows]) for what in (("left",), ("what", "")))
 
 # ---------------------------------------------------------------- what the machine asks
 
@@ -106,40 +67,130 @@ def must_pay() -> int:
 @rule
 def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
     """Objects in the active zone, or bioobjects or breaks in both zones."""
-    if count == COUNT_ACTIVE:
+    if count == content.COUNT_ACTIVE:
         return count_active(s, seat, c0)
-    return bios_in_zones(s, seat) if count == COUNT_BIO else breaks_in_zones(s, seat)
+    found = 0
+    for thing in range(content.FIRST_BIO, THE_BREAK):
+        found += in_zones(s, seat, thing)
+    return found if count == content.COUNT_BIO else breaks_in_zones(s, seat)
 
 
 @rule
 def count_active(s: State, seat: int, what: int) -> int:
     """Active objects of a sort; the artifact in use, or the tile that is copied, counts itself (TC-64, TC-70)."""
-    if what == COUNT_BATTERY:
-        return active_batteries(s, seat)
-    if what == COUNT_COMPUTER:
-        return active_computers(s, seat)
     found = 0
-    for tile in range(TILES):
-        if is_of_sort(tile, what):
-            found += s.active_zone[seat, tile]
-    if s.borrowed != NONE and is_of_sort(s.borrowed, what):
-        found += 1
-    return found
+    for thing in range(content.FIRST_BIO):
+        if content.COUNTS[what, thing] == 1:
+            found += s.active_zone[seat, thing]
+    return found + content.COUNTS[what, s.borrowed] if s.borrowed != NONE else found
 
 
 # ---------------------------------------------------------------- when a word can do something (TC-66)
 
 
 @rule
-def is_copyable(s: State, seat: int, tile: int) -> bool:
-    """Whether the ability of a tile on offer could be used now; it counts itself, and must not scrap itself (TC-70)."""
-    if tile == NONE or USE[tile] == 0 or SCRAPS_ITSELF[tile] == 1:
-        return False
+def can_do(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when the word of a row can change something now."""
+    return 1 if amount > 0 and is_useful(s, seat, row) else 0
+
+
+@rule
+def is_useful(s: State, seat: int, row: int) -> bool:
+    """The conditions of TC-66, word by word; what is not named here can always do something."""
+    word, what = ROWS[row, WORD], ROWS[row, A0]
+    if ASKS[word] != NONE:
+        return is_open(s, seat, ASKS[word], what)
+    if word == CRYSTAL:
+        return s.crystal[seat] < content.CRYSTAL_LIMIT
+    if word == content.DRAW:
+        return cards_to_draw(s) > 0
+    if word == content.BIO:
+        return s.bio_left > 0
+    if word == content.MEND:
+        return breaks_in_zones(s, seat) > 0
+    if word == content.RIVALS:
+        return s.seats > 1
+    return tiles_to_draw(s, what) > 0 if word == content.DIG else True
+
+
+@rule
+def is_open(s: State, seat: int, kind: int, what: int) -> bool:
+    """Whether a decision has an option now."""
+    if kind == frames.UPGRADING:
+        return has_smaller(s, seat, content.COMPUTER12)
+    if kind == frames.CHARGING:
+        return has_smaller(s, seat, content.BATTERY3)
+    if kind == frames.PEAKING or kind == frames.BOOSTING:
+        return has_die_below_peak(s, seat)
+    if kind == frames.REROLLING or kind == frames.ECHOING:
+        return active_computers(s, seat) > 0
+    if kind == frames.CLONING or kind == frames.DOUBLING:
+        return active_batteries(s, seat) > 0
+    if kind == frames.READYING:
+        return has_object_to_ready(s, seat, what)
+    if kind == frames.SCRAPPING:
+        return has_object_to_scrap(s, seat, what)
+    if kind == frames.SCOUTING:
+        return tiles_to_draw(s, content.QUBIT) + tiles_to_draw(s, content.ENERGY) > 0
+    if kind == frames.REFRESHING:
+        return has_tile_to_replace(s)
+    if kind == frames.COPYING:
+        return s.copyable == 1
+    if kind == frames.HITTING:
+        return s.seats > 1
+    if kind == frames.TAKING:
+        return has_free_tile(s)
+    return s.n_hand[seat] > content.HAND_LIMIT  # THROWING
+
+
+@rule
+def has_object_to_ready(s: State, seat: int, what: int) -> bool:
+    """Whether a fitting object is inactive; an artifact that was readied this turn does not fit (TC-65)."""
+    found = False
+    for thing in range(THE_BREAK):
+        if content.READIES[what, thing] == 1 and ready_copies(s, seat, thing) > 0:
+            found = True
+    return found
+
+
+@rule
+def has_object_to_scrap(s: State, seat: int, what: int) -> bool:
+    """Whether such an object lies in the zones (TC-66)."""
+    found = False
+    for thing in range(THE_BREAK):
+        if content.SCRAPS[what, thing] == 1 and in_zones(s, seat, thing) > 0:
+            found = True
+    return found
+
+
+@rule
+def can_pay(s: State, seat: int, row: int, amount: int) -> int:
+    """1 when the left side of an arrow can be paid (TC-66)."""
+    word = ROWS[row, WORD]
+    if word == CRYSTAL:
+        return 1 if s.crystal[seat] >= amount else 0
+    if word == content.LOOSE_ENERGY:
+        return 1 if available(s, seat, content.ENERGY) >= amount else 0
+    if word == content.LOOSE_QUBIT:
+        return 1 if available(s, seat, content.QUBIT) >= amount else 0
+    if word == content.SCRAP:
+        return 1 if has_object_to_scrap(s, seat, ROWS[row, A0]) else 0
+    return 1 if s.in_use != NONE else 0
+
+
+@rule
+def why_not_copying(s: State, seat: int, place: int) -> int:
+    """0, or why a tile on offer cannot be copied now; it counts itself, and must not scrap itself (D20, TC-70)."""
+    tile = s.offer[place]
+    if tile == NONE:
+        return frames.PLACE_EMPTY
+    if content.USE[tile] == 0 or content.SCRAPS_ITSELF[tile] == 1:
+        return frames.CANNOT_COPY
     before = s.borrowed
     s.borrowed = tile
-    possible = is_possible(s, ROWS, seat, USE[tile], len(ROWS), 0)
+    possible = is_possible(s, ROWS, seat, content.USE[tile], len(ROWS), 0)
     s.borrowed = before
-    return possible == 1
+    return frames.POSSIBLE if possible == 1 else frames.CANNOT_COPY
 
 
 @rule
@@ -147,8 +198,8 @@ def look_for_copies(s: State, seat: int) -> None:
     """Note whether some tile on offer could be copied: an effect that copies is judged by it (TC-66)."""
     s.copyable = 0
     found = 0
-    for place in range(OFFER):
-        if is_copyable(s, seat, s.offer[place]):
+    for place in range(content.OFFER):
+        if why_not_copying(s, seat, place) == frames.POSSIBLE:
             found = 1
     s.copyable = found
 
@@ -157,7 +208,7 @@ def look_for_copies(s: State, seat: int) -> None:
 def is_effect_possible(s: State, seat: int, start: int) -> bool:
     """Whether something of an effect can be done now (TC-66); tiles to copy are looked for only if it copies."""
     before = s.copyable  # to be kept: it must not tell what is in the hand
-    if MIMICS[start] == 1:
+    if content.MIMICS[start] == 1:
         look_for_copies(s, seat)
     possible = is_possible(s, ROWS, seat, start, len(ROWS), 0)
     s.copyable = before
@@ -167,7 +218,7 @@ def is_effect_possible(s: State, seat: int, start: int) -> bool:
 @rule
 def begin_effect(s: State, seat: int, start: int, source: int) -> None:
     """Queue the effect of something that a seat has chosen to use, play or grow."""
-    if MIMICS[start] == 1:
+    if content.MIMICS[start] == 1:
         look_for_copies(s, seat)
     begin(s, seat, start, source)
 
@@ -178,69 +229,74 @@ def begin_effect(s: State, seat: int, start: int, source: int) -> None:
 @rule
 def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Carry out the word of a row as far as possible (TC-67)."""
-    word, what = ROWS[row, WORD], ROWS[row, A0]
-    if word <= DRAW:
+    word = ROWS[row, WORD]
+    if word <= content.DRAW:
         gain_word(s, seat, row, amount, source)
-    elif word == MEND:
+    elif word == content.MEND:
         mend(s, seat, amount)
-    elif word == UPGRADE:
-        then(s, TRY, seat, UPGRADING, amount)
-    elif word == CHARGE:
-        then(s, TRY, seat, CHARGING, amount)
-    elif word == CLONE:
-        then(s, TRY, seat, CLONING)
-    elif word == DOUBLE:
-        then(s, TRY, seat, DOUBLING)
-    elif word == READY:
-        then(s, TRY, seat, READYING, what)
-    elif word == SCRAP:
-        then(s, TRY, seat, SCRAPPING, what)
-    elif word == SCRAP_SELF:
+    elif word == content.SCRAP_SELF:
         scrap_self(s, seat)
-    elif word == REROLL or word == REROLL_ANY or word == PEAK or word == BOOST or word == ECHO:
-        dice_word(s, seat, word, amount)
+    elif word == content.DISCOUNT:
+        s.discount[seat] += amount
+        tell(s, GAINED, seat, content.DISCOUNT, amount, NONE)
+    elif word == content.ANYPAY:
+        s.anypay[seat] = 1
+        tell(s, GAINED, seat, content.ANYPAY, 1, NONE)
+    elif word == content.DIG:
+        dig(s, seat, ROWS[row, A0], amount)
+    elif word == content.RIVALS:
+        for other in range(s.seats):
+            if other != seat:
+                hit(s, seat, other, amount)
     else:
-        shop_word(s, seat, row, amount)
+        ask(s, seat, row, amount)
 
 
 @rule
-def dice_word(s: State, seat: int, word: int, amount: int) -> None:
-    """What happens to the dice of active computers (TC-6)."""
-    if word == REROLL:
-        then(s, TRY, seat, REROLLING, amount, 0)
-    elif word == REROLL_ANY:
-        for die in range(DICE):
-            s.rolled_once[die] = 0
-        then(s, TRY, seat, REROLLING, active_computers(s, seat), 1)
-    elif word == PEAK:
-        then(s, TRY, seat, PEAKING, amount)
-    elif word == BOOST:
-        then(s, TRY, seat, BOOSTING, amount)
-    else:
-        then(s, TRY, seat, ECHOING)
+def ask(s: State, seat: int, row: int, amount: int) -> None:
+    """Put the decision that a word leads to, with the number of the word, or else with what it names."""
+    word, second = ROWS[row, WORD], 0
+    number = ROWS[row, A0] if IS_WHAT[ASKS[word]] == 1 else amount
+    if word == content.SCOUT:
+        number, second = min(amount, content.REVEALED), ROWS[row, A1]
+    elif word == content.REROLL_ANY:
+        empty(s.rolled_once)
+        number, second = active_computers(s, seat), 1
+    then(s, frames.TRY, seat, ASKS[word], number, second)
+
+
+@rule
+def resolve_try(s: State, seat: int, asked: int, first: int, second: int) -> None:
+    """Put a decision if it has an option; what cannot be done is lost (TC-67, TC-76)."""
+    if IS_LEFT[asked] == 1 and first < 1:
+        return
+    if asked == frames.COPYING:
+        look_for_copies(s, seat)
+    if is_open(s, seat, asked, first):
+        then(s, asked, seat, first, second)
 
 
 @rule
 def gain_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Points, crystals, loose energy and qubits, objects, cards (TC-29, TC-62)."""
     word = ROWS[row, WORD]
-    if word == VP:
+    if word == content.VP:
         brought = component_of(source)
         tell(s, GAINED, seat, word, amount, brought)  # before the spaces of the score track that this reaches
-        gain_vp(s, seat, amount, source // SOURCE)
-    elif word == GEAR or word == LIVE:
-        what = GEAR_OBJECT[ROWS[row, A1]]
+        gain_vp(s, seat, amount, source // frames.SOURCE)
+    elif word == content.GEAR or word == content.LIVE:
+        what = content.GEAR_OBJECT[ROWS[row, A1]]
         tell(s, GAINED, seat, word, amount, what)
-        gain(s, seat, what, amount, INACTIVE if word == GEAR else ACTIVE)
-    elif word == BIO:
+        gain(s, seat, what, amount, INACTIVE if word == content.GEAR else ACTIVE)
+    elif word == content.BIO:
         for _ in range(amount):
             drawn = draw_bio(s, seat)
             if drawn != NONE:
-                tell(s, GAINED, seat, BIO, 1, drawn)
-    elif word == DRAW:
+                tell(s, GAINED, seat, content.BIO, 1, drawn)
+    elif word == content.DRAW:
         for _ in range(amount):
             draw_card(s, seat)
-        then(s, TRY, seat, THROWING)
+        then(s, frames.TRY, seat, frames.THROWING)
     else:
         gain_loose(s, seat, word, amount)
 
@@ -250,12 +306,12 @@ def gain_loose(s: State, seat: int, word: int, amount: int) -> None:
     """Crystals up to nine, loose energy and qubits, breaks (TC-11, TC-59, TC-62)."""
     what = NONE
     if word == CRYSTAL:
-        amount = gain_crystals(s, seat, amount, CRYSTAL_LIMIT)
-    elif word == LOOSE_ENERGY:
+        amount = gain_crystals(s, seat, amount)
+    elif word == content.LOOSE_ENERGY:
         s.energy[seat] += amount
-    elif word == LOOSE_QUBIT:
+    elif word == content.LOOSE_QUBIT:
         s.qubit[seat] += amount
-    elif word == BREAK:
+    elif word == content.BREAK:
         what = THE_BREAK
         gain(s, seat, THE_BREAK, amount, INACTIVE)
     tell(s, GAINED, seat, word, amount, what)
@@ -264,62 +320,12 @@ def gain_loose(s: State, seat: int, word: int, amount: int) -> None:
 @rule
 def component_of(source: int) -> int:
     """The artifact, card or bioobject that an effect belongs to, counted through in this order; or NONE."""
-    kind, which = source // SOURCE, source % SOURCE
+    kind, which = source // frames.SOURCE, source % frames.SOURCE
     if kind == BY_USE:
         return which
     if kind == BY_CARD:
         return TILES + which
-    return TILES + N_CARDS + which if kind == BY_BIO else NONE
-
-
-@rule
-def shop_word(s: State, seat: int, row: int, amount: int) -> None:
-    """Words that change the next purchase, the offer, or the other players (TC-61, TC-69, TC-70)."""
-    word = ROWS[row, WORD]
-    if word == DISCOUNT:
-        s.discount[seat] += amount
-        tell(s, GAINED, seat, DISCOUNT, amount, NONE)
-    elif word == ANYPAY:
-        s.anypay[seat] = 1
-        tell(s, GAINED, seat, ANYPAY, 1, NONE)
-    elif word == SCOUT:
-        then(s, TRY, seat, SCOUTING, min(amount, REVEALED), ROWS[row, A1])
-    elif word == DIG:
-        dig(s, seat, ROWS[row, A0], amount)
-    elif word == REFRESH:
-        for place in range(OFFER):
-            s.chosen[place] = 0
-        then(s, TRY, seat, REFRESHING, amount)
-    elif word == MIMIC:
-        then(s, TRY, seat, COPYING)
-    elif word == RIVAL:
-        then(s, TRY, seat, HITTING, amount)
-    elif word == RIVALS:
-        for other in range(s.seats):
-            if other != seat:
-                hit(s, seat, other, amount)
-
-
-@rule
-def dig(s: State, seat: int, kind: int, discount: int) -> None:
-    """Reveal the top tile of a stack: buy it, or take a crystal (D18)."""
-    tile = draw_tile(s, kind)
-    if tile == NONE:
-        return
-    s.revealed[0] = tile
-    tell(s, REVEALED_TILE, seat, tile)
-    then(s, DIGGING, seat, kind, discount)
-
-
-@rule
-def hit(s: State, seat: int, victim: int, n: int) -> None:
-    """Another player takes breaks: into the active zone, in mode phases into the crystal zone (TC-61)."""
-    own(s, victim, THE_BREAK, n)
-    if s.mode == PHASES:
-        s.waiting[victim] += n
-    else:
-        s.active_zone[victim, THE_BREAK] += n
-    tell(s, HIT, seat, victim, n)
+    return TILES + content.N_CARDS + which if kind == BY_BIO else NONE
 
 
 @rule
@@ -341,24 +347,9 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     if word == CRYSTAL:
         s.crystal[seat] -= amount
         tell(s, GAINED, seat, CRYSTAL, -amount, NONE)
-    elif word == LOOSE_ENERGY:
-        pay(s, seat, ENERGY, amount)
-    elif word == LOOSE_QUBIT:
-        pay(s, seat, QUBIT, amount)
-    elif word == SCRAP:
-        then(s, TRY, seat, SCRAPPING, ROWS[row, A0])
+    elif word == content.LOOSE_ENERGY:
+        pay(s, seat, content.ENERGY, amount)
+    elif word == content.LOOSE_QUBIT:
+        pay(s, seat, content.QUBIT, amount)
     else:
-        scrap_self(s, seat)
-
-
-@rule
-def resolve_after_copy(s: State) -> None:
-    """The tile is no longer borrowed (TC-70)."""
-    s.borrowed = NONE
-
-
-@rule
-def start_copy(s: State, seat: int, tile: int) -> None:
-    """Carry out the ability of a tile that stays on offer (TC-70)."""
-    s.borrowed = tile
-    begin(s, seat, USE[tile], SOURCE * BY_USE + tile)
+        do_word(s, seat, row, amount, source)  # what is scrapped is scrapped for good

@@ -1,61 +1,36 @@
-"""Filling capsules at the end of a turn or round, and before the first one (TC-19, TC-51 to TC-56)."""
+"""Filling capsules at the end of a turn or round, and before the first one (TC-15, TC-19, TC-51 to TC-56)."""
 
 from __future__ import annotations
 
-from parlour.engine.core.record import NONE
+from typing import Any
+
+from parlour.engine.core.chance import toss
+from parlour.engine.core.lists import empty
+from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import offer, tell, then
-from parlour.games.time_capsules.content import (
-    BATTERY1,
-    CAPSULE_MAX,
-    CAPSULE_MIN,
-    CAPSULES,
-    DICE,
-    OBJECTS,
-    OPENED,
-    THE_BREAK,
-    TILES,
-)
+from parlour.engine.core.stack import KIND, SEAT, offer, tell, then
+from parlour.games.time_capsules.content import BATTERY1, CAPSULE_MAX, CAPSULE_MIN, CAPSULES, OBJECTS, OPENED, THE_BREAK
 from parlour.games.time_capsules.moves import TO_CAPSULE, TO_DROP
-from parlour.games.time_capsules.rules.frames import (
-    BEGIN_FILL,
-    CAPSULE_CLOSED,
-    CAPSULE_FULL,
-    CLOSE,
-    DROPPING,
-    FILL,
-    NOT_THERE,
-    OTHERS_NEED_IT,
-    POSSIBLE,
-)
-from parlour.games.time_capsules.rules.objects import INACTIVE, discard, gain
+from parlour.games.time_capsules.rules import frames
+from parlour.games.time_capsules.rules.objects import INACTIVE, discard, gain, in_capsules
 from parlour.games.time_capsules.state import ASIDE, CLOSED, FILLED, OPEN, State
 
 
 @rule
-def objects_in_zone(s: State, seat: int) -> int:
-    """How many objects wait to be filled in: everything lies in the inactive zone by then."""
-    found, zone = 0, s.inactive_zone[seat]
+def objects_in(heap: Ints) -> int:
+    """How many objects lie in a zone or in a capsule."""
+    found = 0
     for thing in range(OBJECTS):
-        found += zone[thing]
+        found += heap[thing]
     return found
 
 
 @rule
-def objects_in_capsule(s: State, seat: int, capsule: int) -> int:
-    """How many objects lie in a capsule."""
-    found, held = 0, s.capsule[seat, capsule]
-    for thing in range(OBJECTS):
-        found += held[thing]
-    return found
-
-
-@rule
-def open_capsules(s: State, seat: int) -> int:
-    """How many capsules of a seat are open."""
+def capsules_at(s: State, seat: int, place: int) -> int:
+    """How many capsules are in the bag, open or set aside."""
     found = 0
     for capsule in range(CAPSULES):
-        if s.place[seat, capsule] == OPEN:
+        if s.place[seat, capsule] == place:
             found += 1
     return found
 
@@ -64,14 +39,14 @@ def open_capsules(s: State, seat: int) -> int:
 def resolve_filling(s: State, seat: int) -> None:
     """Gather both zones; take batteries for too few objects, discard what is too much (TC-51 to TC-54)."""
     gather_zones(s, seat)
-    missing = OPENED * CAPSULE_MIN - objects_in_zone(s, seat)
+    missing = OPENED * CAPSULE_MIN - objects_in(s.inactive_zone[seat])
     if missing > 0:
         gain(s, seat, BATTERY1, missing, INACTIVE)
-    surplus = objects_in_zone(s, seat) - OPENED * CAPSULE_MAX
-    discardable = objects_in_zone(s, seat) - s.inactive_zone[seat, THE_BREAK]
+    surplus = objects_in(s.inactive_zone[seat]) - OPENED * CAPSULE_MAX
+    discardable = objects_in(s.inactive_zone[seat]) - s.inactive_zone[seat, THE_BREAK]
     if min(surplus, discardable) > 0:
-        then(s, DROPPING, seat, min(surplus, discardable))
-    then(s, BEGIN_FILL, seat)
+        then(s, frames.DROPPING, seat, min(surplus, discardable))
+    then(s, frames.BEGIN_FILL, seat)
 
 
 @rule
@@ -79,18 +54,16 @@ def gather_zones(s: State, seat: int) -> None:
     """Used or not, everything goes to one heap; dice and readying no longer matter (TC-51, TC-98)."""
     for thing in range(OBJECTS):
         s.inactive_zone[seat, thing] += s.active_zone[seat, thing]
-        s.active_zone[seat, thing] = 0
-    for die in range(DICE):
-        s.dice[seat, die] = 0
-    for tile in range(TILES):
-        s.readied_active[seat, tile] = 0
-        s.readied_inactive[seat, tile] = 0
+    empty(s.active_zone[seat])
+    empty(s.dice[seat])
+    empty(s.readied_active[seat])
+    empty(s.readied_inactive[seat])
 
 
 @rule
 def why_not_dropping(s: State, seat: int, move: int) -> int:
     """0, or why this object cannot be discarded; breaks are not named by any move (D24, TC-52)."""
-    return POSSIBLE if s.inactive_zone[seat, move - TO_DROP] > 0 else NOT_THERE
+    return frames.POSSIBLE if s.inactive_zone[seat, move - TO_DROP] > 0 else frames.NOT_THERE
 
 
 @rule
@@ -100,7 +73,7 @@ def play_dropping(s: State, seat: int, left: int, move: int) -> None:
     s.inactive_zone[seat, thing] -= 1
     discard(s, seat, thing)
     if left > 1:
-        then(s, DROPPING, seat, left - 1)
+        then(s, frames.DROPPING, seat, left - 1)
 
 
 @rule
@@ -118,35 +91,29 @@ def to_be_placed(s: State, seat: int) -> int:
     room = 0
     for capsule in range(CAPSULES):
         if s.place[seat, capsule] == OPEN:
-            room += CAPSULE_MAX - objects_in_capsule(s, seat, capsule)
-    return min(room, objects_in_zone(s, seat))
+            room += CAPSULE_MAX - objects_in(s.capsule[seat, capsule])
+    return min(room, objects_in(s.inactive_zone[seat]))
 
 
 @rule
-def still_needed(s: State, seat: int) -> int:
-    """How many objects the open capsules lack together until each has its minimum (TC-51)."""
+def is_scarce(s: State, seat: int) -> bool:
+    """Whether all objects that are left must go where the minimum is not reached (TC-51)."""
     needed = 0
     for capsule in range(CAPSULES):
         if s.place[seat, capsule] == OPEN:
-            needed += max(0, CAPSULE_MIN - objects_in_capsule(s, seat, capsule))
-    return needed
+            needed += max(0, CAPSULE_MIN - objects_in(s.capsule[seat, capsule]))
+    return needed >= to_be_placed(s, seat)
 
 
 @rule
 def why_not_into(s: State, seat: int, capsule: int, scarce: bool) -> int:
     """0, or why the next object cannot go into this capsule: all must reach 2, none may exceed 7 (TC-51, D1, D25)."""
     if s.place[seat, capsule] != OPEN:
-        return CAPSULE_CLOSED
-    held = objects_in_capsule(s, seat, capsule)
+        return frames.CAPSULE_CLOSED
+    held = objects_in(s.capsule[seat, capsule])
     if held >= CAPSULE_MAX:
-        return CAPSULE_FULL
-    return OTHERS_NEED_IT if scarce and held >= CAPSULE_MIN else POSSIBLE
-
-
-@rule
-def is_scarce(s: State, seat: int) -> bool:
-    """Whether all objects that are left must go where the minimum is not reached."""
-    return still_needed(s, seat) >= to_be_placed(s, seat)
+        return frames.CAPSULE_FULL
+    return frames.OTHERS_NEED_IT if scarce and held >= CAPSULE_MIN else frames.POSSIBLE
 
 
 @rule
@@ -160,7 +127,7 @@ def legal_fill(s: State, seat: int) -> None:
     """The open capsules that may take the next object (D1, D25)."""
     scarce = is_scarce(s, seat)
     for capsule in range(CAPSULES):
-        if why_not_into(s, seat, capsule, scarce) == POSSIBLE:
+        if why_not_into(s, seat, capsule, scarce) == frames.POSSIBLE:
             offer(s, TO_CAPSULE + capsule)
 
 
@@ -183,15 +150,15 @@ def play_fill(s: State, seat: int, capsule: int) -> None:
 def go_on_filling(s: State, seat: int) -> None:
     """Ask for the next object, or close the capsules."""
     if to_be_placed(s, seat) > 0:
-        then(s, FILL, seat, next_object(s, seat))
+        then(s, frames.FILL, seat, next_object(s, seat))
     else:
-        then(s, CLOSE, seat)
+        then(s, frames.CLOSE, seat)
 
 
 @rule
 def resolve_begin_fill(s: State, seat: int) -> None:
     """The first object always goes into the first of two open capsules, since the two are alike (TC-97)."""
-    if open_capsules(s, seat) == OPENED:
+    if capsules_at(s, seat, OPEN) == OPENED:
         for capsule in range(CAPSULES):
             if s.place[seat, capsule] == OPEN:
                 put_into(s, seat, capsule, next_object(s, seat))
@@ -206,3 +173,52 @@ def resolve_close(s: State, seat: int) -> None:
         if s.place[seat, capsule] == OPEN:
             s.place[seat, capsule] = ASIDE
     tell(s, CLOSED, seat)
+
+
+# ---------------------------------------------------------------- what a seat may think of the others
+
+
+@rule
+def guess(s: State, seat: int, dice: Any) -> None:
+    """Spread anew what the others have in their capsules: a seat knows what it is, and not where (TC-15)."""
+    for other in range(s.seats):
+        if other != seat:
+            for capsule in range(CAPSULES):
+                empty(s.capsule[other, capsule])
+            for thing in range(OBJECTS):
+                for _ in range(in_capsules(s, other, thing)):
+                    s.capsule[other, capsule_for(s, other, dice), thing] += 1
+
+
+@rule
+def is_being_filled(s: State, seat: int) -> bool:
+    """Whether the open capsules of a seat already hold something: it is just filling them."""
+    return s.depth > 0 and s.frame[s.depth - 1, KIND] == frames.FILL and s.frame[s.depth - 1, SEAT] == seat
+
+
+@rule
+def capsule_for(s: State, seat: int, dice: Any) -> int:
+    """Any capsule that may hold one more; those that still need objects come first, so that all reach their minimum."""
+    for least in range(2):
+        fitting = 0
+        for capsule in range(CAPSULES):
+            if fits(s, seat, capsule, least):
+                fitting += 1
+        if fitting == 0:
+            continue
+        nth = toss(dice, fitting)
+        for capsule in range(CAPSULES):
+            if fits(s, seat, capsule, least):
+                if nth == 0:
+                    return capsule
+                nth -= 1
+    return 0
+
+
+@rule
+def fits(s: State, seat: int, capsule: int, least: int) -> bool:
+    """Whether a capsule takes an object: first closed ones below the minimum, then any with room."""
+    held = objects_in(s.capsule[seat, capsule])
+    if s.place[seat, capsule] == OPEN:
+        return least == 1 and is_being_filled(s, seat) and held < CAPSULE_MAX
+    return held < CAPSULE_MIN if least == 0 else held < CAPSULE_MAX

@@ -1,4 +1,4 @@
-"""Objects: gaining, losing and moving them, dice, victory points and the score track (TC-4 to 12, TC-55 to 76)."""
+"""Objects: whose they are, where they lie, how moves name them; dice, VP, the score track (TC-4 to 12, TC-55 to 76)."""
 
 from __future__ import annotations
 
@@ -7,41 +7,10 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
 from parlour.engine.effects.machine import begin
-from parlour.games.time_capsules.content import (
-    BATTERY1,
-    BATTERY2,
-    BATTERY3,
-    COMPUTER6,
-    COMPUTER8,
-    COMPUTER12,
-    DICE,
-    DIE_FACE,
-    DIE_SIZE,
-    FACES,
-    FIRST_BATTERY,
-    FIRST_BIO,
-    FIRST_COMPUTER,
-    FIRST_DIE,
-    N_SPACES,
-    OBJECT_VP,
-    SPACE_AT,
-    SPACE_EFFECT,
-    THE_BREAK,
-    TILES,
-)
+from parlour.games.time_capsules import content, moves, state
+from parlour.games.time_capsules.content import FIRST_BATTERY, FIRST_BIO, FIRST_COMPUTER, THE_BREAK, TILES
 from parlour.games.time_capsules.rules.frames import NOT_THERE, POSSIBLE, SOURCE
-from parlour.games.time_capsules.state import (
-    BY_COMPUTER,
-    BY_DISCARD,
-    BY_TRACK,
-    DISCARDED,
-    ENLARGED,
-    LOST_POINTS,
-    MENDED,
-    REACHED,
-    ROLLED,
-    State,
-)
+from parlour.games.time_capsules.state import State
 
 ACTIVE, INACTIVE = range(2)
 BREAKS = 6  # the place of breaks among the tokens
@@ -54,12 +23,6 @@ def is_computer(thing: int) -> bool:
 
 
 @rule
-def is_battery(thing: int) -> bool:
-    """Whether an object is a battery of any size."""
-    return FIRST_BATTERY <= thing < FIRST_BIO
-
-
-@rule
 def is_bio(thing: int) -> bool:
     """Whether an object is a bioobject."""
     return FIRST_BIO <= thing < THE_BREAK
@@ -69,6 +32,9 @@ def is_bio(thing: int) -> bool:
 def battery_size(thing: int) -> int:
     """The energy of a battery: 3, 2 or 1 (TC-5)."""
     return 3 - (thing - FIRST_BATTERY)
+
+
+# ---------------------------------------------------------------- whose they are, and where they lie
 
 
 @rule
@@ -85,32 +51,179 @@ def own(s: State, seat: int, thing: int, n: int) -> None:
 
 
 @rule
-def breaks_in_zones(s: State, seat: int) -> int:
-    """Breaks that can be mended: those in both zones (TC-63)."""
-    return s.active_zone[seat, THE_BREAK] + s.inactive_zone[seat, THE_BREAK]
+def owned(s: State, seat: int, thing: int) -> int:
+    """How many of an object a seat owns, by the public count."""
+    if thing < TILES:
+        return s.tiles[seat, thing]
+    if thing == THE_BREAK:
+        return s.tokens[seat, BREAKS]
+    return s.bios[seat, thing - FIRST_BIO] if thing >= FIRST_BIO else s.tokens[seat, thing - FIRST_COMPUTER]
 
 
 @rule
-def bios_in_zones(s: State, seat: int) -> int:
-    """The bioobjects in both zones."""
-    found = 0
-    for thing in range(FIRST_BIO, THE_BREAK):
-        found += s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
-    return found
+def in_zone(s: State, seat: int, thing: int, zone: int) -> int:
+    """How many of an object lie in one of the two zones of a seat (TC-3)."""
+    return s.active_zone[seat, thing] if zone == ACTIVE else s.inactive_zone[seat, thing]
+
+
+@rule
+def readied_in(s: State, seat: int, tile: int, zone: int) -> int:
+    """How many of them were readied this turn (TC-65)."""
+    return s.readied_active[seat, tile] if zone == ACTIVE else s.readied_inactive[seat, tile]
+
+
+@rule
+def lay(s: State, seat: int, thing: int, zone: int, n: int) -> None:
+    """Lay objects into one of the zones; where n is negative, take them off."""
+    if zone == ACTIVE:
+        s.active_zone[seat, thing] += n
+    else:
+        s.inactive_zone[seat, thing] += n
+
+
+@rule
+def in_zones(s: State, seat: int, thing: int) -> int:
+    """How many of an object lie in both zones."""
+    return s.active_zone[seat, thing] + s.inactive_zone[seat, thing]
+
+
+@rule
+def breaks_in_zones(s: State, seat: int) -> int:
+    """Breaks that can be mended: those in both zones (TC-63)."""
+    return in_zones(s, seat, THE_BREAK)
+
+
+@rule
+def ready_copies(s: State, seat: int, thing: int) -> int:
+    """How many inactive copies of an object can be readied (TC-65)."""
+    copies = s.inactive_zone[seat, thing]
+    return copies - s.readied_inactive[seat, thing] if thing < TILES else copies
+
+
+@rule
+def in_capsules(s: State, seat: int, thing: int) -> int:
+    """How many of an object lie in the capsules of a seat, as everybody can tell (TC-15)."""
+    waiting = s.waiting[seat] if thing == THE_BREAK else 0
+    return owned(s, seat, thing) - in_zones(s, seat, thing) - waiting
+
+
+@rule
+def active_sizes(s: State, seat: int, largest: int) -> int:
+    """How many computers or batteries are active, of all three sizes."""
+    return s.active_zone[seat, largest] + s.active_zone[seat, largest + 1] + s.active_zone[seat, largest + 2]
+
+
+@rule
+def active_computers(s: State, seat: int) -> int:
+    """How many computers are active."""
+    return active_sizes(s, seat, FIRST_COMPUTER)
+
+
+@rule
+def active_batteries(s: State, seat: int) -> int:
+    """How many batteries are active."""
+    return active_sizes(s, seat, FIRST_BATTERY)
+
+
+@rule
+def has_smaller(s: State, seat: int, largest: int) -> bool:
+    """Whether a computer or a battery lies in the zones that is smaller than the largest of its sort (TC-57, TC-58)."""
+    return in_zones(s, seat, largest + 1) + in_zones(s, seat, largest + 2) > 0
+
+
+# ---------------------------------------------------------------- objects that a move names
+
+
+@rule
+def thing_of(move: int) -> int:
+    """The object that a move names: in either zone, active computers by their die."""
+    if move < moves.TO_CELL:
+        return FIRST_COMPUTER + content.DIE_SIZE[move - moves.TO_DIE]
+    if move < moves.TO_IDLE_COMPUTER:
+        return FIRST_BATTERY + move - moves.TO_CELL
+    if move < moves.TO_IDLE_CELL:
+        return FIRST_COMPUTER + move - moves.TO_IDLE_COMPUTER
+    if move < moves.TO_BIO:
+        return FIRST_BATTERY + move - moves.TO_IDLE_CELL
+    if move < moves.TO_ARTIFACT:
+        return FIRST_BIO + (move - moves.TO_BIO) % content.BIOS
+    return (move - moves.TO_ARTIFACT) % TILES
+
+
+@rule
+def zone_of(move: int) -> int:
+    """The zone of the object that a move names."""
+    if move < moves.TO_IDLE_COMPUTER:
+        return ACTIVE
+    if move < moves.TO_BIO:
+        return INACTIVE
+    if move < moves.TO_ARTIFACT:
+        return (move - moves.TO_BIO) // content.BIOS
+    return (move - moves.TO_ARTIFACT) // TILES % 2
+
+
+@rule
+def token_of(move: int) -> int:
+    """The object that a move names, or from OBJECTS on the die of an active computer, as events tell it."""
+    return content.OBJECTS + move - moves.TO_DIE if move < moves.TO_CELL else thing_of(move)
+
+
+@rule
+def copies_of(s: State, seat: int, move: int) -> int:
+    """How many objects a move could mean (TC-98)."""
+    if move < moves.TO_CELL:
+        return s.dice[seat, move - moves.TO_DIE]
+    thing, zone = thing_of(move), zone_of(move)
+    copies = in_zone(s, seat, thing, zone)
+    if move < moves.TO_ARTIFACT:
+        return copies
+    readied = readied_in(s, seat, thing, zone)
+    return readied if move >= moves.TO_READIED else copies - readied
+
+
+@rule
+def why_not_there(s: State, seat: int, move: int) -> int:
+    """0, or why no object can be chosen that a move names."""
+    return POSSIBLE if copies_of(s, seat, move) > 0 else NOT_THERE
+
+
+@rule
+def why_not_die(s: State, seat: int, move: int) -> int:
+    """0, or why no active computer with this die can be chosen."""
+    return why_not_there(s, seat, move)
+
+
+@rule
+def why_not_cell(s: State, seat: int, move: int) -> int:
+    """0, or why no active battery of this size can be chosen."""
+    return why_not_there(s, seat, move)
+
+
+@rule
+def take(s: State, seat: int, move: int) -> int:
+    """Take an object that a move names off its zone; which object it is."""
+    thing, zone = thing_of(move), zone_of(move)
+    if move < moves.TO_CELL:
+        s.dice[seat, move - moves.TO_DIE] -= 1
+    elif move >= moves.TO_READIED and zone == ACTIVE:
+        s.readied_active[seat, thing] -= 1
+    elif move >= moves.TO_READIED:
+        s.readied_inactive[seat, thing] -= 1
+    lay(s, seat, thing, zone, -1)
+    return thing
 
 
 # ---------------------------------------------------------------- gaining and losing
 
 
 @rule
-def put_active(s: State, seat: int, thing: int) -> None:
-    """Lay an object of the seat into its active zone; a computer is rolled (TC-27, TC-57, TC-65)."""
-    s.active_zone[seat, thing] += 1
-    if is_computer(thing):
-        size = thing - FIRST_COMPUTER
-        die = FIRST_DIE[size] + roll(s, FACES[size]) - 1
+def put(s: State, seat: int, thing: int, zone: int) -> None:
+    """Lay an object of the seat into a zone; an active computer is rolled (TC-27, TC-57, TC-65)."""
+    lay(s, seat, thing, zone, 1)
+    if zone == ACTIVE and is_computer(thing):
+        die = rolled(s, thing - FIRST_COMPUTER)
         s.dice[seat, die] += 1
-        tell(s, ROLLED, seat, NONE, die)
+        tell(s, state.ROLLED, seat, NONE, die)
 
 
 @rule
@@ -118,21 +231,22 @@ def gain(s: State, seat: int, thing: int, n: int, zone: int) -> None:
     """Take n objects from the reserve; larger computers bring VP (TC-29, TC-57)."""
     own(s, seat, thing, n)
     for _ in range(n):
-        if zone == ACTIVE:
-            put_active(s, seat, thing)
-        else:
-            s.inactive_zone[seat, thing] += 1
+        put(s, seat, thing, zone)
     if is_computer(thing):
-        gain_vp(s, seat, n * OBJECT_VP[thing], BY_COMPUTER)
+        gain_vp(s, seat, n * content.OBJECT_VP[thing], state.BY_COMPUTER)
 
 
 @rule
-def take_die(s: State, seat: int, die: int) -> int:
-    """Take an active computer with this die off its zone; which object it is."""
-    thing = FIRST_COMPUTER + DIE_SIZE[die]
-    s.dice[seat, die] -= 1
-    s.active_zone[seat, thing] -= 1
-    return thing
+def enlarge(s: State, seat: int, move: int) -> None:
+    """The object that a move names grows to the next size, in its zone; a computer brings 1 VP (TC-57, TC-58)."""
+    thing = take(s, seat, move)
+    larger = thing - 1
+    own(s, seat, thing, -1)
+    own(s, seat, larger, 1)
+    tell(s, state.ENLARGED, seat, thing, larger)
+    put(s, seat, larger, zone_of(move))
+    if is_computer(larger):
+        gain_vp(s, seat, 1, state.BY_COMPUTER)
 
 
 @rule
@@ -143,8 +257,8 @@ def discard(s: State, seat: int, thing: int) -> None:
         s.tile_pile[thing] += 1
     elif is_bio(thing):
         s.bio_pile[thing - FIRST_BIO] += 1
-    tell(s, DISCARDED, seat, thing, OBJECT_VP[thing])
-    lose_vp(s, seat, OBJECT_VP[thing])
+    tell(s, state.DISCARDED, seat, thing, content.OBJECT_VP[thing])
+    lose_vp(s, seat, content.OBJECT_VP[thing])
 
 
 @rule
@@ -155,20 +269,52 @@ def mend(s: State, seat: int, n: int) -> None:
     s.active_zone[seat, THE_BREAK] -= active
     s.inactive_zone[seat, THE_BREAK] -= inactive
     own(s, seat, THE_BREAK, -(active + inactive))
-    tell(s, MENDED, seat, active + inactive)
+    tell(s, state.MENDED, seat, active + inactive)
+
+
+@rule
+def hit(s: State, seat: int, victim: int, n: int) -> None:
+    """Another player takes breaks: into the active zone, in mode phases into the crystal zone (TC-61)."""
+    own(s, victim, THE_BREAK, n)
+    if s.mode == state.PHASES:
+        s.waiting[victim] += n
+    else:
+        s.active_zone[victim, THE_BREAK] += n
+    tell(s, state.HIT, seat, victim, n)
+
+
+@rule
+def gain_crystals(s: State, seat: int, n: int) -> int:
+    """Crystals beyond the limit are lost; how many were gained (TC-11)."""
+    gained = min(n, content.CRYSTAL_LIMIT - s.crystal[seat])
+    s.crystal[seat] += gained
+    return gained
 
 
 # ---------------------------------------------------------------- dice
 
 
 @rule
+def rolled(s: State, size: int) -> int:
+    """The die of a computer, counted from the largest size on, after a roll."""
+    return content.FIRST_DIE[size] + roll(s, content.FACES[size]) - 1
+
+
+@rule
 def reroll(s: State, seat: int, die: int) -> int:
     """Roll an active computer again; its die now (TC-32)."""
-    size = DIE_SIZE[die]
-    after = FIRST_DIE[size] + roll(s, FACES[size]) - 1
+    after = rolled(s, content.DIE_SIZE[die])
     turn_die(s, seat, die, after)
-    tell(s, ROLLED, seat, die, after)
+    tell(s, state.ROLLED, seat, die, after)
     return after
+
+
+@rule
+def boost(s: State, seat: int, die: int, by: int) -> None:
+    """Raise a die, never above its highest face (TC-33)."""
+    after = min(die + by, peak_of(die))
+    turn_die(s, seat, die, after)
+    tell(s, state.BOOSTED, seat, die, after)
 
 
 @rule
@@ -181,80 +327,18 @@ def turn_die(s: State, seat: int, die: int, after: int) -> None:
 @rule
 def peak_of(die: int) -> int:
     """The same computer at its highest face."""
-    size = DIE_SIZE[die]
-    return FIRST_DIE[size] + FACES[size] - 1
-
-
-@rule
-def raised(die: int, by: int) -> int:
-    """The same computer by so much higher, never above its highest face (TC-33)."""
-    return min(die + by, peak_of(die))
+    size = content.DIE_SIZE[die]
+    return content.FIRST_DIE[size] + content.FACES[size] - 1
 
 
 @rule
 def has_die_below_peak(s: State, seat: int) -> bool:
     """Whether an active computer is below its highest face."""
     found = False
-    for die in range(DICE):
+    for die in range(content.DICE):
         if s.dice[seat, die] > 0 and die != peak_of(die):
             found = True
     return found
-
-
-@rule
-def why_not_die(s: State, seat: int, die: int) -> int:
-    """0, or why no active computer with this die can be chosen."""
-    return POSSIBLE if s.dice[seat, die] > 0 else NOT_THERE
-
-
-@rule
-def why_not_cell(s: State, seat: int, cell: int) -> int:
-    """0, or why no active battery of this size can be chosen."""
-    return POSSIBLE if s.active_zone[seat, FIRST_BATTERY + cell] > 0 else NOT_THERE
-
-
-@rule
-def active_computers(s: State, seat: int) -> int:
-    """How many computers are active."""
-    return s.active_zone[seat, COMPUTER12] + s.active_zone[seat, COMPUTER8] + s.active_zone[seat, COMPUTER6]
-
-
-@rule
-def active_batteries(s: State, seat: int) -> int:
-    """How many batteries are active."""
-    return s.active_zone[seat, BATTERY3] + s.active_zone[seat, BATTERY2] + s.active_zone[seat, BATTERY1]
-
-
-# ---------------------------------------------------------------- larger computers and batteries
-
-
-@rule
-def has_computer_to_upgrade(s: State, seat: int) -> bool:
-    """Whether a computer of size 6 or 8 lies in the zones (TC-57)."""
-    small = s.active_zone[seat, COMPUTER8] + s.active_zone[seat, COMPUTER6]
-    return small + s.inactive_zone[seat, COMPUTER8] + s.inactive_zone[seat, COMPUTER6] > 0
-
-
-@rule
-def has_battery_to_charge(s: State, seat: int) -> bool:
-    """Whether a battery of size 1 or 2 lies in the zones (TC-58)."""
-    small = s.active_zone[seat, BATTERY2] + s.active_zone[seat, BATTERY1]
-    return small + s.inactive_zone[seat, BATTERY2] + s.inactive_zone[seat, BATTERY1] > 0
-
-
-@rule
-def enlarge(s: State, seat: int, thing: int, zone: int) -> None:
-    """An object that was taken off its zone comes back in the next size; a computer brings 1 VP (TC-57, TC-58)."""
-    larger = thing - 1
-    own(s, seat, thing, -1)
-    own(s, seat, larger, 1)
-    tell(s, ENLARGED, seat, thing, larger)
-    if zone == ACTIVE:
-        put_active(s, seat, larger)
-    else:
-        s.inactive_zone[seat, larger] += 1
-    if is_computer(larger):
-        gain_vp(s, seat, 1, BY_COMPUTER)
 
 
 # ---------------------------------------------------------------- victory points
@@ -267,10 +351,10 @@ def gain_vp(s: State, seat: int, n: int, source: int) -> None:
         return
     s.vp[seat] += n
     s.vp_from[seat, source] += n
-    for space in range(N_SPACES):
-        if s.top[seat] < SPACE_AT[space] <= s.vp[seat]:
-            begin(s, seat, SPACE_EFFECT[space], SOURCE * BY_TRACK + space)
-            tell(s, REACHED, seat, space)
+    for space in range(content.N_SPACES):
+        if s.top[seat] < content.SPACE_AT[space] <= s.vp[seat]:
+            begin(s, seat, content.SPACE_EFFECT[space], SOURCE * state.BY_TRACK + space)
+            tell(s, state.REACHED, seat, space)
     s.top[seat] = max(s.top[seat], s.vp[seat])
 
 
@@ -280,19 +364,5 @@ def lose_vp(s: State, seat: int, n: int) -> None:
     lost = min(n, s.vp[seat])
     if lost > 0:
         s.vp[seat] -= lost
-        s.vp_from[seat, BY_DISCARD] -= lost
-        tell(s, LOST_POINTS, seat, lost)
-
-
-@rule
-def gain_crystals(s: State, seat: int, n: int, limit: int) -> int:
-    """Crystals beyond the limit are lost; how many were gained (TC-11)."""
-    gained = min(n, limit - s.crystal[seat])
-    s.crystal[seat] += gained
-    return gained
-
-
-@rule
-def die_worth(die: int) -> int:
-    """The qubits of an active computer (TC-6)."""
-    return DIE_FACE[die]
+        s.vp_from[seat, state.BY_DISCARD] -= lost
+        tell(s, state.LOST_POINTS, seat, lost)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import place_in, remove
+from parlour.engine.core.lists import pieces_in, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
 from parlour.games.time_capsules.content import FIRST_BIO, KIND, N_CARDS, OFFER, PLACES, REVEALED, TILES
 from parlour.games.time_capsules.rules.objects import own
-from parlour.games.time_capsules.state import DREW, HAND, LAID_OUT, PUT_UNDER, THREW, State
+from parlour.games.time_capsules.state import DREW, HAND, LAID_OUT, PUT_UNDER, REPLACED, THREW, State
 
 
 @rule
@@ -81,6 +81,14 @@ def refill_all(s: State) -> None:
 
 
 @rule
+def leave_offer(s: State, seat: int, place: int) -> None:
+    """A tile leaves the offer without being bought, which costs nobody anything (TC-55)."""
+    s.tile_pile[s.offer[place]] += 1
+    tell(s, REPLACED, seat, s.offer[place], place)
+    s.offer[place] = NONE
+
+
+@rule
 def put_back_revealed(s: State, but: int) -> None:
     """Put revealed tiles under their stack in the order revealed, all but one (scout)."""
     for at in range(REVEALED):
@@ -95,10 +103,7 @@ def put_back_revealed(s: State, but: int) -> None:
 @rule
 def cards_to_draw(s: State) -> int:
     """How many cards deck and discard pile hold together (TC-13)."""
-    found = s.deck_left
-    for card in range(N_CARDS):
-        found += s.card_pile[card]
-    return found
+    return s.deck_left + pieces_in(s.card_pile)
 
 
 @rule

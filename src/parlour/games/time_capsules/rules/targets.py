@@ -1,130 +1,41 @@
-"""Choosing what an effect is about: computers, batteries, artifacts, tiles on offer, rivals, cards (D6 to D23)."""
+"""Choosing what an effect is about: computers, batteries, objects of all sorts, tiles to copy, rivals (D6 to D23)."""
 
 from __future__ import annotations
 
+from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.time_capsules.content import (
-    DICE,
-    DIE_FACE,
-    DIE_SIZE,
-    ENERGY,
-    FIRST_BATTERY,
-    FIRST_COMPUTER,
-    HAND_LIMIT,
-    LIVE,
-    LOOSE_ENERGY,
-    LOOSE_QUBIT,
-    QUBIT,
-)
-from parlour.games.time_capsules.moves import (
-    TO_CELL,
-    TO_DIE,
-    TO_IDLE_CELL,
-    TO_IDLE_COMPUTER,
-    TO_STOP,
-)
-from parlour.games.time_capsules.rules.effects import look_for_copies
-from parlour.games.time_capsules.rules.frames import (
-    AT_PEAK,
-    BOOSTING,
-    CHARGING,
-    CLONING,
-    COPYING,
-    DOUBLING,
-    ECHOING,
-    HITTING,
-    LARGEST,
-    NOT_THERE,
-    PEAKING,
-    POSSIBLE,
-    READYING,
-    REFRESHING,
-    REROLLING,
-    ROLLED_ALREADY,
-    SCOUTING,
-    SCRAPPING,
-    TAKING,
-    TRY,
-    UPGRADING,
-)
+from parlour.engine.effects.machine import begin
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import TILES
+from parlour.games.time_capsules.moves import TO_ARTIFACT, TO_DIE, TO_READIED, TO_STOP
+from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.objects import (
     ACTIVE,
-    INACTIVE,
-    active_batteries,
-    active_computers,
     battery_size,
+    boost,
+    discard,
     enlarge,
     gain,
-    has_battery_to_charge,
-    has_computer_to_upgrade,
-    has_die_below_peak,
+    hit,
     peak_of,
-    raised,
+    put,
+    ready_copies,
     reroll,
-    take_die,
-    turn_die,
-    why_not_cell,
-    why_not_die,
+    take,
+    thing_of,
+    why_not_there,
+    zone_of,
 )
-from parlour.games.time_capsules.rules.offers import has_free_tile
-from parlour.games.time_capsules.rules.supply import (
-    tiles_to_draw,
-)
-from parlour.games.time_capsules.rules.usefulness import has_object_to_ready, has_object_to_scrap, tiles_on_offer
-from parlour.games.time_capsules.state import (
-    BOOSTED,
-    GAINED,
-    State,
-)
+from parlour.games.time_capsules.rules.supply import place_in_hand, throw
+from parlour.games.time_capsules.state import BY_USE, COPIED, GAINED, READIED, State
 
 
 @rule
-def resolve_try(s: State, seat: int, asked: int, first: int, second: int) -> None:
-    """Put a decision if it has an option; what cannot be done is lost (TC-67, TC-76)."""
-    if is_counting(asked) and first < 1:
-        return
-    if asked == COPYING:
-        look_for_copies(s, seat)
-    if is_open(s, seat, asked, first):
-        then(s, asked, seat, first, second)
-
-
-@rule
-def is_counting(kind: int) -> bool:
-    """Whether a frame counts how often it is still to be decided."""
-    return kind == UPGRADING or kind == CHARGING or kind == PEAKING or kind == REROLLING or kind == REFRESHING
-
-
-@rule
-def is_open(s: State, seat: int, kind: int, what: int) -> bool:
-    """Whether a decision has an option now."""
-    if kind == UPGRADING:
-        return has_computer_to_upgrade(s, seat)
-    if kind == CHARGING:
-        return has_battery_to_charge(s, seat)
-    if kind == PEAKING or kind == BOOSTING:
-        return has_die_below_peak(s, seat)
-    if kind == REROLLING or kind == ECHOING:
-        return active_computers(s, seat) > 0
-    if kind == CLONING or kind == DOUBLING:
-        return active_batteries(s, seat) > 0
-    if kind == READYING:
-        return has_object_to_ready(s, seat, what)
-    if kind == SCRAPPING:
-        return has_object_to_scrap(s, seat, what)
-    if kind == SCOUTING:
-        return tiles_to_draw(s, QUBIT) + tiles_to_draw(s, ENERGY) > 0
-    if kind == REFRESHING:
-        return tiles_on_offer(s) > 0
-    if kind == COPYING:
-        return s.copyable == 1
-    if kind == HITTING:
-        return s.seats > 1
-    if kind == TAKING:
-        return has_free_tile(s)
-    return s.n_hand[seat] > HAND_LIMIT  # THROWING
+def why_not_now(kind: int, move: int) -> int:
+    """Another decision is open; one that has to be taken has its own word against stopping."""
+    return frames.NO_STOP if move == TO_STOP and frames.PAYING <= kind <= frames.SCRAPPING else frames.OTHER_DECISION
 
 
 # ---------------------------------------------------------------- active computers: reroll, boost, peak, echo
@@ -134,8 +45,8 @@ def is_open(s: State, seat: int, kind: int, what: int) -> bool:
 def why_not_rerolling_die(s: State, seat: int, once: int, die: int) -> int:
     """0, or why this computer cannot be rolled again (D6)."""
     if s.dice[seat, die] == 0:
-        return NOT_THERE
-    return ROLLED_ALREADY if once == 1 and s.dice[seat, die] <= s.rolled_once[die] else POSSIBLE
+        return frames.NOT_THERE
+    return frames.ROLLED_ALREADY if once == 1 and s.dice[seat, die] <= s.rolled_once[die] else frames.POSSIBLE
 
 
 @rule
@@ -146,14 +57,15 @@ def play_rerolling(s: State, seat: int, left: int, once: int, move: int) -> None
     after = reroll(s, seat, move - TO_DIE)
     if once == 1:
         s.rolled_once[after] += 1
-    then(s, TRY, seat, REROLLING, left - 1, once)
+    then(s, frames.TRY, seat, frames.REROLLING, left - 1, once)
 
 
 @rule
 def why_not_boosting(s: State, seat: int, die: int) -> int:
     """0, or why this computer cannot be boosted (D7)."""
-    reason = why_not_die(s, seat, die)
-    return AT_PEAK if reason == POSSIBLE and die == peak_of(die) else reason
+    if s.dice[seat, die] == 0:
+        return frames.NOT_THERE
+    return frames.AT_PEAK if die == peak_of(die) else frames.POSSIBLE
 
 
 @rule
@@ -163,97 +75,155 @@ def why_not_peaking(s: State, seat: int, die: int) -> int:
 
 
 @rule
-def boost(s: State, seat: int, die: int, by: int) -> None:
-    """Raise a die, never above its highest face (TC-33)."""
-    after = raised(die, by)
-    turn_die(s, seat, die, after)
-    tell(s, BOOSTED, seat, die, after)
-
-
-@rule
 def play_peaking(s: State, seat: int, left: int, die: int) -> None:
     """Turn a computer to its highest face (D12)."""
-    boost(s, seat, die, DICE)
-    then(s, TRY, seat, PEAKING, left - 1)
+    boost(s, seat, die, content.DICE)
+    then(s, frames.TRY, seat, frames.PEAKING, left - 1)
 
 
 @rule
 def play_echoing(s: State, seat: int, die: int) -> None:
     """Loose qubits as many as the die shows; the computer stays active (D12)."""
-    s.qubit[seat] += DIE_FACE[die]
-    tell(s, GAINED, seat, LOOSE_QUBIT, DIE_FACE[die], NONE)
+    s.qubit[seat] += content.DIE_FACE[die]
+    tell(s, GAINED, seat, content.LOOSE_QUBIT, content.DIE_FACE[die], NONE)
 
 
 # ---------------------------------------------------------------- larger computers and batteries
 
 
 @rule
-def why_not_upgrading_die(s: State, seat: int, die: int) -> int:
-    """0, or why this active computer cannot become larger (D10)."""
-    reason = why_not_die(s, seat, die)
-    return LARGEST if reason == POSSIBLE and DIE_SIZE[die] == 0 else reason
+def why_not_larger(s: State, seat: int, move: int) -> int:
+    """0, or why this computer or battery cannot grow to the next size."""
+    thing, reason = thing_of(move), why_not_there(s, seat, move)
+    is_largest = thing == content.COMPUTER12 or thing == content.BATTERY3
+    return frames.LARGEST if reason == frames.POSSIBLE and is_largest else reason
 
 
 @rule
-def why_not_upgrading_idle_computer(s: State, seat: int, idle_computer: int) -> int:
-    """0, or why an inactive computer of this size cannot become larger (D10)."""
-    if s.inactive_zone[seat, FIRST_COMPUTER + idle_computer] == 0:
-        return NOT_THERE
-    return LARGEST if idle_computer == 0 else POSSIBLE
+def why_not_upgrading(s: State, seat: int, move: int) -> int:
+    """0, or why this computer cannot become larger (D10)."""
+    return why_not_larger(s, seat, move)
 
 
 @rule
 def play_upgrading(s: State, seat: int, left: int, move: int) -> None:
     """The next size, in the zone where it is (TC-57)."""
-    if move < TO_IDLE_COMPUTER:
-        enlarge(s, seat, take_die(s, seat, move - TO_DIE), ACTIVE)
-    else:
-        thing = FIRST_COMPUTER + move - TO_IDLE_COMPUTER
-        s.inactive_zone[seat, thing] -= 1
-        enlarge(s, seat, thing, INACTIVE)
-    then(s, TRY, seat, UPGRADING, left - 1)
+    enlarge(s, seat, move)
+    then(s, frames.TRY, seat, frames.UPGRADING, left - 1)
 
 
 @rule
-def why_not_charging_cell(s: State, seat: int, cell: int) -> int:
-    """0, or why an active battery of this size cannot become larger (D11)."""
-    reason = why_not_cell(s, seat, cell)
-    return LARGEST if reason == POSSIBLE and cell == 0 else reason
-
-
-@rule
-def why_not_charging_idle_cell(s: State, seat: int, idle_cell: int) -> int:
-    """0, or why an inactive battery of this size cannot become larger (D11)."""
-    if s.inactive_zone[seat, FIRST_BATTERY + idle_cell] == 0:
-        return NOT_THERE
-    return LARGEST if idle_cell == 0 else POSSIBLE
+def why_not_charging(s: State, seat: int, move: int) -> int:
+    """0, or why this battery cannot become larger (D11)."""
+    return why_not_larger(s, seat, move)
 
 
 @rule
 def play_charging(s: State, seat: int, left: int, move: int) -> None:
     """The next size, in the zone where it is (TC-58)."""
-    if move < TO_IDLE_CELL:
-        thing = FIRST_BATTERY + move - TO_CELL
-        s.active_zone[seat, thing] -= 1
-        enlarge(s, seat, thing, ACTIVE)
-    else:
-        thing = FIRST_BATTERY + move - TO_IDLE_CELL
-        s.inactive_zone[seat, thing] -= 1
-        enlarge(s, seat, thing, INACTIVE)
-    then(s, TRY, seat, CHARGING, left - 1)
+    enlarge(s, seat, move)
+    then(s, frames.TRY, seat, frames.CHARGING, left - 1)
 
 
 @rule
 def play_cloning(s: State, seat: int, cell: int) -> None:
     """Another battery of the same size, active at once (D13)."""
-    thing = FIRST_BATTERY + cell
+    thing = content.FIRST_BATTERY + cell
     gain(s, seat, thing, 1, ACTIVE)
-    tell(s, GAINED, seat, LIVE, 1, thing)
+    tell(s, GAINED, seat, content.LIVE, 1, thing)
 
 
 @rule
 def play_doubling(s: State, seat: int, cell: int) -> None:
     """Loose energy equal to the size; the battery stays active (D13)."""
-    size = battery_size(FIRST_BATTERY + cell)
+    size = battery_size(content.FIRST_BATTERY + cell)
     s.energy[seat] += size
-    tell(s, GAINED, seat, LOOSE_ENERGY, size, NONE)
+    tell(s, GAINED, seat, content.LOOSE_ENERGY, size, NONE)
+
+
+# ---------------------------------------------------------------- objects of many sorts, in both zones
+
+
+@rule
+def why_not_readying(s: State, seat: int, what: int, move: int) -> int:
+    """0, or why this inactive object cannot be readied (D14, TC-65)."""
+    thing = thing_of(move)
+    if zone_of(move) == ACTIVE:
+        return NOT_OFFERED
+    if content.READIES[what, thing] == 0:
+        return frames.OTHER_TRAIT if what >= content.FIRST_TRAIT and thing < TILES else NOT_OFFERED
+    if ready_copies(s, seat, thing) > 0:
+        return frames.POSSIBLE
+    return frames.READIED_ALREADY if thing < TILES and s.readied_inactive[seat, thing] > 0 else frames.NOT_THERE
+
+
+@rule
+def play_readying(s: State, seat: int, move: int) -> None:
+    """Move an inactive object to the active zone; an artifact only once a turn (TC-65)."""
+    thing = take(s, seat, move)
+    tell(s, READIED, seat, thing)
+    put(s, seat, thing, ACTIVE)
+    if thing < TILES:
+        s.readied_active[seat, thing] += 1
+
+
+@rule
+def why_not_scrapping(s: State, seat: int, what: int, move: int) -> int:
+    """0, or why this object cannot be discarded (D22, TC-98)."""
+    return why_not_there(s, seat, move) if content.SCRAPS[what, thing_of(move)] == 1 else NOT_OFFERED
+
+
+@rule
+def play_scrapping(s: State, seat: int, move: int) -> None:
+    """Discard the object, with the usual loss of VP (TC-55); the artifact in use is in use no longer."""
+    thing = take(s, seat, move)
+    in_use = thing + TILES if move >= TO_READIED else thing
+    if move >= TO_ARTIFACT and zone_of(move) == ACTIVE and s.in_use == in_use:
+        s.in_use = NONE
+    discard(s, seat, thing)
+
+
+# ---------------------------------------------------------------- tiles to copy, rivals, cards in hand
+
+
+@rule
+def play_copying(s: State, seat: int, place: int) -> None:
+    """Carry out the ability of a tile that stays on offer (TC-70)."""
+    tile = s.offer[place]
+    tell(s, COPIED, seat, tile)
+    s.borrowed = tile
+    begin(s, seat, content.USE[tile], frames.SOURCE * BY_USE + tile)
+    then(s, frames.AFTER_COPY, seat)
+
+
+@rule
+def resolve_after_copy(s: State) -> None:
+    """The tile is no longer borrowed (TC-70)."""
+    s.borrowed = NONE
+
+
+@rule
+def why_not_rival(s: State, seat: int, rival: int) -> int:
+    """0, or why this seat is no rival (D21)."""
+    if rival >= s.seats:
+        return frames.NO_SEAT
+    return frames.YOURSELF if rival == seat else frames.POSSIBLE
+
+
+@rule
+def play_hitting(s: State, seat: int, rival: int, breaks: int) -> None:
+    """The chosen rival takes breaks (TC-61)."""
+    hit(s, seat, rival, breaks)
+
+
+@rule
+def why_not_throw(s: State, seat: int, card: int) -> int:
+    """0, or why this card cannot be discarded (D23)."""
+    return frames.POSSIBLE if place_in_hand(s, seat, card) != NONE else frames.NOT_IN_HAND
+
+
+@rule
+def play_throwing(s: State, seat: int, card: int) -> None:
+    """Discard down to the limit of the hand (TC-11)."""
+    throw(s, seat, card)
+    then(s, frames.TRY, seat, frames.THROWING)

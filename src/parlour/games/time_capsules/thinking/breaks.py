@@ -11,63 +11,16 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, B
-from parlour.games.time_capsules.content import (
-    ACT_REPAIR,
-    ACT_SELL,
-    BIOS,
-    BREAK_LIMIT,
-    CAPSULES,
-    CARD_COPIES,
-    CARD_COST,
-    DICE,
-    DIE_FACE,
-    ENERGY,
-    FACES_OF,
-    FIRST_BATTERY,
-    FIRST_BIO,
-    N_SPACES,
-    OBJECT_VP,
-    ON_BUY,
-    PAYS,
-    QUBIT,
-    RATE,
-    REWARD,
-    ROUNDS,
-    SPACE_AT,
-    THE_BREAK,
-)
-from parlour.games.time_capsules.content import OPENED as OPENED_AT_ONCE
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import ACT_REPAIR, QUBIT
+from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import BATTERIES, most_x
-from parlour.games.time_capsules.rules.frames import (
-    ACT,
-    AMOUNT_FRAME,
-    DONE,
-    PAYING,
-    RECEIVE,
-    RECYCLING,
-    REWARD_DUE,
-    RUN,
-    SIDE,
-    TRY,
-    UPGRADING,
-)
+from parlour.games.time_capsules.rules.buying import available
+from parlour.games.time_capsules.rules.filling import capsules_at
 from parlour.games.time_capsules.rules.objects import BREAKS, battery_size, breaks_in_zones
-from parlour.games.time_capsules.rules.paying import available
 from parlour.games.time_capsules.state import IN_BAG, OPEN, PHASES, PURCHASE_PHASE, State
-from parlour.games.time_capsules.thinking.prospects import (
-    BIG_MENDS,
-    CARD_MENDS,
-    HIT_CARDS,
-    HITTERS,
-    MENDERS,
-    REST_BREAKS,
-    REST_VP,
-    SMALL_MENDS,
-    SPACE_BREAKS,
-    TENTHS,
-    USE_HITS,
-    USE_MENDS,
-)
+from parlour.games.time_capsules.thinking import prospects
+from parlour.games.time_capsules.thinking.prospects import TENTHS
 
 FULL, PART = 10, 6  # tenths of what is active: in a turn or phase I, and in phase II, where nothing can be bought
 CLUTTER = 4  # a break takes a place in a capsule
@@ -80,7 +33,7 @@ MENDED_AT_LAST = 2  # in the last round, where nothing else is worth as much
 # Hundredths of a break that a rival will give: with an artifact at hand, each time it comes out, with a card it has.
 HIT_NOW, HIT_LATER, HIT_BY_CARD = 90, 50, 90
 WHOLE = 100
-MOST_FACES = max(FACES_OF)
+MOST_FACES = max(content.FACES_OF)
 MOST_SUM = 40  # no payment is larger
 SUMS = (1 << MOST_SUM) - 1
 
@@ -91,18 +44,13 @@ SUMS = (1 << MOST_SUM) - 1
 @rule
 def draws_left(s: State, seat: int) -> int:
     """How often a seat will still draw two capsules (TC-26)."""
-    opened, bagged = 0, 0
-    for capsule in range(CAPSULES):
-        if s.place[seat, capsule] == OPEN:
-            opened += 1
-        elif s.place[seat, capsule] == IN_BAG:
-            bagged += 1
-    left = ROUNDS - s.rounds
-    if opened == CAPSULES:  # before the first round
+    opened, bagged = capsules_at(s, seat, OPEN), capsules_at(s, seat, IN_BAG)
+    left = content.ROUNDS - s.rounds
+    if opened == content.CAPSULES:  # before the first round
         return left + 1
     # Nothing open: the seat has filled already, or has not drawn yet. Four draws show all capsules twice, so that with
     # an untouched bag the number of draws left is even, as the number of all rounds is.
-    if opened == 0 and (bagged == OPENED_AT_ONCE) != (left % 2 == 1):
+    if opened == 0 and (bagged == content.OPENED) != (left % 2 == 1):
         return left + 1
     return left
 
@@ -113,12 +61,22 @@ def acts_still(s: State, seat: int) -> int:
     if s.mode == PHASES and s.phase == PURCHASE_PHASE:
         return PART if s.has_passed[seat] == 1 else FULL
     for at in range(s.depth):
-        if s.frame[at, KIND] == ACT and s.frame[at, SEAT] == seat:
+        if s.frame[at, KIND] == frames.ACT and s.frame[at, SEAT] == seat:
             return PART if s.mode == PHASES else FULL
     return 0
 
 
 # ---------------------------------------------------------------- what an action under way will still bring
+
+
+@rule
+def effect_due(kind: int, a: int) -> int:
+    """The row from which on a frame will still carry out an effect; row 0 is empty."""
+    if kind == frames.RUN or kind == frames.SIDE:
+        return a
+    if kind == frames.RECEIVE:
+        return content.ON_BUY[a]
+    return content.REWARD if kind == frames.REWARD_DUE else 0
 
 
 @rule
@@ -129,19 +87,14 @@ def vp_due(s: State, seat: int) -> int:
         if s.frame[at, SEAT] != seat:
             continue
         kind, a, b = s.frame[at, KIND], s.frame[at, A], s.frame[at, B]
-        if kind == RUN or kind == SIDE:
-            due += REST_VP[a]
-        elif kind == RECEIVE:
-            due += OBJECT_VP[a] + REST_VP[ON_BUY[a]]
-        elif kind == UPGRADING:
+        due += prospects.REST_VP[effect_due(kind, a)]
+        if kind == frames.RECEIVE:
+            due += content.OBJECT_VP[a]
+        elif kind == frames.UPGRADING:
             due += a
-        elif kind == TRY and a == UPGRADING:
+        elif (kind == frames.TRY and a == frames.UPGRADING) or (kind == frames.DONE and a == content.ACT_SELL):
             due += b
-        elif kind == REWARD_DUE:
-            due += REST_VP[REWARD]
-        elif kind == DONE and a == ACT_SELL:
-            due += b
-        elif kind == AMOUNT_FRAME and a == ACT_SELL:
+        elif kind == frames.AMOUNT_FRAME and a == content.ACT_SELL:
             due += 1
     return due
 
@@ -154,13 +107,10 @@ def breaks_due(s: State, seat: int) -> int:
         if s.frame[at, SEAT] != seat:
             continue
         kind, a, b = s.frame[at, KIND], s.frame[at, A], s.frame[at, B]
-        if kind == RUN or kind == SIDE:
-            due += REST_BREAKS[a]
-        elif kind == RECEIVE:
-            due += REST_BREAKS[ON_BUY[a]]
-        elif kind == DONE and a == ACT_REPAIR:
+        due += prospects.REST_BREAKS[effect_due(kind, a)]
+        if kind == frames.DONE and a == ACT_REPAIR:
             due -= b
-        elif kind == AMOUNT_FRAME and a == ACT_REPAIR:
+        elif kind == frames.AMOUNT_FRAME and a == ACT_REPAIR:
             due -= repairs_wanted(s, seat)
     return due
 
@@ -173,21 +123,21 @@ def qubits_due(s: State, seat: int) -> int:
         if s.frame[at, SEAT] != seat:
             continue
         kind, a, b = s.frame[at, KIND], s.frame[at, A], s.frame[at, B]
-        if kind == PAYING and a != ENERGY:
+        if kind == frames.PAYING and a != content.ENERGY:
             due += least_payment(s, seat, a, b)
-        elif kind == RECYCLING and a != BATTERIES:
+        elif kind == frames.RECYCLING and a != BATTERIES:
             due += lowest_dice(s, seat, b)
-        elif kind == AMOUNT_FRAME and a == ACT_REPAIR:
-            due += repairs_wanted(s, seat) * RATE[ACT_REPAIR]
-        elif kind == AMOUNT_FRAME and PAYS[a] == QUBIT:
-            due += least_payment(s, seat, QUBIT, RATE[a])
+        elif kind == frames.AMOUNT_FRAME and a == ACT_REPAIR:
+            due += repairs_wanted(s, seat) * content.RATE[ACT_REPAIR]
+        elif kind == frames.AMOUNT_FRAME and content.PAYS[a] == QUBIT:
+            due += least_payment(s, seat, QUBIT, content.RATE[a])
     return due
 
 
 @rule
 def repairs_wanted(s: State, seat: int) -> int:
     """How often a seat will repair that has not said it yet: until it is safe, at least once."""
-    over = s.tokens[seat, BREAKS] - BREAK_LIMIT + 1
+    over = s.tokens[seat, BREAKS] - content.BREAK_LIMIT + 1
     return max(1, min(over, most_x(s, seat, ACT_REPAIR, 0)))
 
 
@@ -196,13 +146,13 @@ def least_payment(s: State, seat: int, resource: int, left: int) -> int:
     """The least with which whole batteries or computers can pay so much (TC-59)."""
     sums = 1  # bit n: some of them are worth n together
     if resource != QUBIT:
-        for thing in range(FIRST_BATTERY, FIRST_BIO):
+        for thing in range(content.FIRST_BATTERY, content.FIRST_BIO):
             for _ in range(s.active_zone[seat, thing]):
                 sums |= (sums << int(battery_size(thing))) & SUMS
-    if resource != ENERGY:
-        for die in range(DICE):
+    if resource != content.ENERGY:
+        for die in range(content.DICE):
             for _ in range(s.dice[seat, die]):
-                sums |= (sums << int(DIE_FACE[die])) & SUMS
+                sums |= (sums << int(content.DIE_FACE[die])) & SUMS
     least = int(left)
     while least < MOST_SUM and (sums >> least) & 1 == 0:
         least += 1
@@ -214,8 +164,8 @@ def lowest_dice(s: State, seat: int, number: int) -> int:
     """The qubits of so many active computers, the lowest first."""
     found = 0
     for face in range(1, MOST_FACES + 1):
-        for die in range(DICE):
-            if DIE_FACE[die] == face and s.dice[seat, die] > 0:
+        for die in range(content.DICE):
+            if content.DIE_FACE[die] == face and s.dice[seat, die] > 0:
                 taken = min(number, s.dice[seat, die])
                 found += taken * face
                 number -= taken
@@ -229,9 +179,9 @@ def breaks_on_track(s: State, seat: int, vp: int) -> int:
     """Breaks on the spaces that a seat reaches for the first time with so many VP (TC-75)."""
     found = 0
     if vp > s.top[seat]:
-        for space in range(N_SPACES):
-            if s.top[seat] < SPACE_AT[space] <= vp:
-                found += SPACE_BREAKS[space]
+        for space in range(content.N_SPACES):
+            if s.top[seat] < content.SPACE_AT[space] <= vp:
+                found += prospects.SPACE_BREAKS[space]
     return found
 
 
@@ -242,17 +192,17 @@ def breaks_on_track(s: State, seat: int, vp: int) -> int:
 def mends_at_hand(s: State, seat: int) -> int:
     """How many breaks the artifacts, cards and bioobjects of a seat could return right now, beside the qubits."""
     found, crystals = 0, int(s.crystal[seat])
-    for n in range(len(MENDERS)):
-        tile = MENDERS[n]
-        found += s.active_zone[seat, tile] * USE_MENDS[tile]
-    for bio in range(BIOS):
-        found += s.active_zone[seat, FIRST_BIO + bio] * BIG_MENDS[bio]
-        found += s.inactive_zone[seat, FIRST_BIO + bio] * SMALL_MENDS[bio]
+    for n in range(len(prospects.MENDERS)):
+        tile = prospects.MENDERS[n]
+        found += s.active_zone[seat, tile] * prospects.USE_MENDS[tile]
+    for bio in range(content.BIOS):
+        found += s.active_zone[seat, content.FIRST_BIO + bio] * prospects.BIG_MENDS[bio]
+        found += s.inactive_zone[seat, content.FIRST_BIO + bio] * prospects.SMALL_MENDS[bio]
     for at in range(s.n_hand[seat]):
         card = s.hand[seat, at]
-        if card != NONE and CARD_MENDS[card] > 0 and CARD_COST[card] <= crystals:
-            crystals -= CARD_COST[card]
-            found += CARD_MENDS[card]
+        if card != NONE and prospects.CARD_MENDS[card] > 0 and content.CARD_COST[card] <= crystals:
+            crystals -= content.CARD_COST[card]
+            found += prospects.CARD_MENDS[card]
     return found
 
 
@@ -262,14 +212,14 @@ def returnable(s: State, seat: int, draws: int, acting: int, here: int) -> int:
     found, later = 0, 0
     if acting > 0:
         qubits = available(s, seat, QUBIT) - qubits_due(s, seat)
-        found = min(here, max(0, qubits) // RATE[ACT_REPAIR] + mends_at_hand(s, seat))
+        found = min(here, max(0, qubits) // content.RATE[ACT_REPAIR] + mends_at_hand(s, seat))
     if draws > 1:
         return found + MENDED_A_ROUND * draws
     if draws == 1:  # only what lies in the bag comes out again; what is given between two turns is there, too
         later = int(s.waiting[seat]) + (here if acting == 0 else 0)
-        for capsule in range(CAPSULES):
+        for capsule in range(content.CAPSULES):
             if s.place[seat, capsule] == IN_BAG:
-                later += s.capsule[seat, capsule, THE_BREAK]
+                later += s.capsule[seat, capsule, content.THE_BREAK]
     return found + min(later, MENDED_AT_LAST)
 
 
@@ -280,20 +230,20 @@ def hits_to_come(s: State, seat: int) -> int:
     for other in range(s.seats):
         if other != seat:
             cards += s.n_hand[other]
-    for n in range(len(HIT_CARDS)):
-        card = HIT_CARDS[n]
-        hidden += CARD_COPIES[card] - s.card_pile[card] - s.cards_out[card]
+    for n in range(len(prospects.HIT_CARDS)):
+        card = prospects.HIT_CARDS[n]
+        hidden += content.CARD_COPIES[card] - s.card_pile[card] - s.cards_out[card]
     for other in range(s.seats):
         if other == seat:
             continue
         draws, acting = draws_left(s, other), acts_still(s, other)
         if draws == 0 and acting == 0:
             continue
-        for n in range(len(HITTERS)):
-            tile = HITTERS[n]
-            found += s.tiles[other, tile] * USE_HITS[tile] * HIT_LATER * draws
+        for n in range(len(prospects.HITTERS)):
+            tile = prospects.HITTERS[n]
+            found += s.tiles[other, tile] * prospects.USE_HITS[tile] * HIT_LATER * draws
             if acting > 0:
-                found += s.active_zone[other, tile] * USE_HITS[tile] * HIT_NOW
+                found += s.active_zone[other, tile] * prospects.USE_HITS[tile] * HIT_NOW
         found += (s.n_hand[other] + draws) * hidden * HIT_BY_CARD // max(1, cards)
     return found // max(1, s.seats - 1)
 
@@ -307,7 +257,7 @@ def danger(s: State, seat: int, draws: int, acting: int) -> int:
     due, hits = breaks_due(s, seat), hits_to_come(s, seat)
     held = s.tokens[seat, BREAKS] + due
     ahead = breaks_on_track(s, seat, s.vp[seat] + PACE * draws) if draws > 0 else 0
-    over = held - BREAK_LIMIT + 1
+    over = held - content.BREAK_LIMIT + 1
     cost = held * CLUTTER * draws // 2
     if draws > 0:
         cost += max(0, WHOLE * (over + ahead) + hits) * EXCESS // WHOLE

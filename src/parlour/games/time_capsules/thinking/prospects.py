@@ -30,60 +30,8 @@ from parlour.engine.effects.program import (
     WORD,
 )
 from parlour.engine.people.content import frozen
-from parlour.games.time_capsules.content import (
-    ANYPAY,
-    BATTERY1,
-    BATTERY2,
-    BATTERY3,
-    BIG,
-    BIO,
-    BIOS,
-    BOOST,
-    BREAK,
-    CARD_COST,
-    CARD_EFFECT,
-    CHARGE,
-    CLONE,
-    COMPUTER6,
-    COMPUTER8,
-    COMPUTER12,
-    COUNT_ACTIVE,
-    CRYSTAL,
-    DIG,
-    DISCOUNT,
-    DOUBLE,
-    DRAW,
-    ECHO,
-    FACES_OF,
-    GEAR,
-    GEAR_OBJECT,
-    LIVE,
-    LOOSE_ENERGY,
-    LOOSE_QUBIT,
-    MEND,
-    MIMIC,
-    N_CARDS,
-    N_SPACES,
-    OBJECT_VP,
-    PEAK,
-    READY,
-    REFRESH,
-    REROLL,
-    REROLL_ANY,
-    RIVAL,
-    RIVALS,
-    ROWS,
-    SCOUT,
-    SCRAP,
-    SCRAPS_ITSELF,
-    SIZES,
-    SMALL,
-    SPACE_EFFECT,
-    TILES,
-    UPGRADE,
-    USE,
-    VP,
-)
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import BIOS, MEND, ROWS, TILES
 
 TENTHS = 10  # of a VP: the unit of scores, fine enough for a heuristic
 ENERGY_WORTH = 6
@@ -115,9 +63,16 @@ class Worth(NamedTuple):
         return self.now + COMES_BACK * self.again
 
 
-BATTERY_WORTH = tuple(ENERGY_WORTH * size for size in SIZES)
-COMPUTER_WORTH = tuple(QUBIT_WORTH * (faces + 1) / 2 for faces in FACES_OF)
-GEAR_THINGS = (BATTERY1, BATTERY2, BATTERY3, COMPUTER6, COMPUTER8, COMPUTER12)
+BATTERY_WORTH = tuple(ENERGY_WORTH * size for size in content.SIZES)
+COMPUTER_WORTH = tuple(QUBIT_WORTH * (faces + 1) / 2 for faces in content.FACES_OF)
+GEAR_THINGS = (
+    content.BATTERY1,
+    content.BATTERY2,
+    content.BATTERY3,
+    content.COMPUTER6,
+    content.COMPUTER8,
+    content.COMPUTER12,
+)
 GEAR_WORTH = dict(zip(GEAR_THINGS, (*BATTERY_WORTH[::-1], *COMPUTER_WORTH[::-1]), strict=True))
 # How many of what is counted there usually are: active things by the order of content.ACTIVE_NAMES, bioobjects, breaks.
 USUAL_ACTIVE = (5, 3.5, 4, 2, 2, 1.7, 1.4, 1.3, 1.3)
@@ -126,37 +81,37 @@ USUAL_BIOS, USUAL_BREAKS = 1.3, 1.3
 READY_WORTH = (ENERGY_WORTH * 1.5, QUBIT_WORTH * 4, 10, 12, 9, 9, 9, 9)
 SCRAP_WORTH = (Worth(0, -ENERGY_WORTH), Worth(0, -QUBIT_WORTH * 3.5), Worth(-20, -8), Worth(-15))
 EACH_TIME = {  # words whose worth grows with their number
-    VP: Worth(TENTHS, vp=1),
-    CRYSTAL: Worth(CRYSTAL_WORTH),
-    LOOSE_ENERGY: Worth(ENERGY_WORTH),
-    LOOSE_QUBIT: Worth(QUBIT_WORTH),
-    BIO: Worth(BIO_WORTH, BIO_WORTH),
-    BREAK: Worth(BREAK_WORTH, breaks=1),
-    DRAW: Worth(CARD_WORTH),
+    content.VP: Worth(TENTHS, vp=1),
+    content.CRYSTAL: Worth(CRYSTAL_WORTH),
+    content.LOOSE_ENERGY: Worth(ENERGY_WORTH),
+    content.LOOSE_QUBIT: Worth(QUBIT_WORTH),
+    content.BIO: Worth(BIO_WORTH, BIO_WORTH),
+    content.BREAK: Worth(BREAK_WORTH, breaks=1),
+    content.DRAW: Worth(CARD_WORTH),
     MEND: Worth(10, breaks=-1),
-    UPGRADE: Worth(TENTHS, QUBIT_WORTH * 1.5, vp=1),
-    CHARGE: Worth(0, ENERGY_WORTH),
-    REROLL: Worth(2),
-    PEAK: Worth(QUBIT_WORTH * 3),
-    BOOST: Worth(QUBIT_WORTH * 0.8),
-    DISCOUNT: Worth(4),
-    RIVAL: Worth(RIVAL_BREAK_WORTH),
-    RIVALS: Worth(RIVAL_BREAK_WORTH),
+    content.UPGRADE: Worth(TENTHS, QUBIT_WORTH * 1.5, vp=1),
+    content.CHARGE: Worth(0, ENERGY_WORTH),
+    content.REROLL: Worth(2),
+    content.PEAK: Worth(QUBIT_WORTH * 3),
+    content.BOOST: Worth(QUBIT_WORTH * 0.8),
+    content.DISCOUNT: Worth(4),
+    content.RIVAL: Worth(RIVAL_BREAK_WORTH),
+    content.RIVALS: Worth(RIVAL_BREAK_WORTH),
 }
 ONCE = {
-    REROLL_ANY: Worth(5),
-    CLONE: Worth(ENERGY_WORTH, ENERGY_WORTH),
-    DOUBLE: Worth(ENERGY_WORTH * 1.5),
-    ECHO: Worth(QUBIT_WORTH * 5),
-    ANYPAY: Worth(4),
-    SCOUT: Worth(9),
-    DIG: Worth(7),
-    REFRESH: Worth(2),
-    MIMIC: Worth(12),
+    content.REROLL_ANY: Worth(5),
+    content.CLONE: Worth(ENERGY_WORTH, ENERGY_WORTH),
+    content.DOUBLE: Worth(ENERGY_WORTH * 1.5),
+    content.ECHO: Worth(QUBIT_WORTH * 5),
+    content.ANYPAY: Worth(4),
+    content.SCOUT: Worth(9),
+    content.DIG: Worth(7),
+    content.REFRESH: Worth(2),
+    content.MIMIC: Worth(12),
 }
 
 
-GROWING = (*EACH_TIME, GEAR, LIVE)  # words whose worth grows with their number
+GROWING = (*EACH_TIME, content.GEAR, content.LIVE)  # words whose worth grows with their number
 
 
 def _word(row: int) -> Worth:
@@ -167,15 +122,15 @@ def _word(row: int) -> Worth:
 def _word_once(row: int) -> Worth:
     """What the word of a row brings with the number one."""
     word = int(ROWS[row, WORD])
-    if word in (GEAR, LIVE):
-        thing = int(GEAR_OBJECT[ROWS[row, A1]])
-        points = float(OBJECT_VP[thing])
+    if word in (content.GEAR, content.LIVE):
+        thing = int(content.GEAR_OBJECT[ROWS[row, A1]])
+        points = float(content.OBJECT_VP[thing])
         worth = Worth(TENTHS * points, GEAR_WORTH[thing], vp=points)
-        if word == LIVE:
+        if word == content.LIVE:
             worth = worth.plus(Worth(GEAR_WORTH[thing]))
-    elif word == READY:
+    elif word == content.READY:
         worth = Worth(READY_WORTH[ROWS[row, A0]])
-    elif word == SCRAP:
+    elif word == content.SCRAP:
         worth = SCRAP_WORTH[ROWS[row, A0]]
     else:
         worth = EACH_TIME.get(word, ONCE.get(word, Worth()))
@@ -192,9 +147,9 @@ def _times(row: int) -> float:
 
 
 def _usual(row: int) -> float:
-    if ROWS[row, COUNT] == COUNT_ACTIVE:
+    if ROWS[row, COUNT] == content.COUNT_ACTIVE:
         return USUAL_ACTIVE[ROWS[row, C0]]
-    return USUAL_BIOS if ROWS[row, COUNT] == COUNT_ACTIVE + 1 else USUAL_BREAKS
+    return USUAL_BIOS if ROWS[row, COUNT] == content.COUNT_ACTIVE + 1 else USUAL_BREAKS
 
 
 def _unit(row: int) -> Worth:
@@ -254,30 +209,37 @@ GROWS = frozen([int(ROWS[row, OP] == DO and int(ROWS[row, WORD]) in GROWING) for
 # What an object brings each time it comes out: artifacts their ability, in the order of content.py.
 ONLY_ONCE = 0.4  # of the worth of an ability that scraps its own artifact
 USE_WORTH = [
-    max(0.0, _rest[start].whole) * (ONLY_ONCE if SCRAPS_ITSELF[tile] else 1.0) if start else 0.0
-    for tile, start in enumerate(int(USE[n]) for n in range(TILES))
+    max(0.0, _rest[start].whole) * (ONLY_ONCE if content.SCRAPS_ITSELF[tile] else 1.0) if start else 0.0
+    for tile, start in enumerate(int(content.USE[n]) for n in range(TILES))
 ]
 OUT_WORTH = _rounded([*USE_WORTH, *COMPUTER_WORTH, *BATTERY_WORTH, *(0.0 for _ in range(BIOS + 1))])
-BIG_WORTH = _rounded([max(0.0, _rest[BIG[bio]].whole) for bio in range(BIOS)])
+BIG_WORTH = _rounded([max(0.0, _rest[content.BIG[bio]].whole) for bio in range(BIOS)])
 PLAY_WORTH = _rounded(
-    [max(2.0, _rest[CARD_EFFECT[card]].whole - CRYSTAL_WORTH * float(CARD_COST[card])) for card in range(N_CARDS)]
+    [
+        max(2.0, _rest[content.CARD_EFFECT[card]].whole - CRYSTAL_WORTH * float(content.CARD_COST[card]))
+        for card in range(content.N_CARDS)
+    ]
 )
 
 
 def _number(start: int, *words: int) -> int:
     """How many of some words an effect says in all."""
-    end = next(row for row in range(start, len(ROWS)) if ROWS[row, OP] == END)
-    said = [row for row in range(start, end) if ROWS[row, OP] == DO and ROWS[row, WORD] in words]
-    return sum(int(ROWS[row, AMOUNT]) for row in said)
+    return sum(int(ROWS[row, AMOUNT]) for row in content.said(start, *words))
 
 
-SPACE_BREAKS = frozen([_number(int(SPACE_EFFECT[space]), BREAK) for space in range(N_SPACES)])
+SPACE_BREAKS = frozen([_number(int(content.SPACE_EFFECT[space]), content.BREAK) for space in range(content.N_SPACES)])
 # How many breaks can be returned with an artifact, a card, a bioobject from either zone; how many artifacts give away.
-USE_MENDS = frozen([_number(int(USE[tile]), MEND) for tile in range(TILES)])
-CARD_MENDS = frozen([_number(int(CARD_EFFECT[card]), MEND) for card in range(N_CARDS)])
-BIG_MENDS = frozen([_number(int(BIG[bio]), MEND) for bio in range(BIOS)])
-SMALL_MENDS = frozen([_number(int(SMALL[bio]), MEND) for bio in range(BIOS)])
-USE_HITS = frozen([_number(int(USE[tile]), RIVAL, RIVALS) for tile in range(TILES)])
+USE_MENDS = frozen([_number(int(content.USE[tile]), MEND) for tile in range(TILES)])
+CARD_MENDS = frozen([_number(int(content.CARD_EFFECT[card]), MEND) for card in range(content.N_CARDS)])
+BIG_MENDS = frozen([_number(int(content.BIG[bio]), MEND) for bio in range(BIOS)])
+SMALL_MENDS = frozen([_number(int(content.SMALL[bio]), MEND) for bio in range(BIOS)])
+USE_HITS = frozen([_number(int(content.USE[tile]), content.RIVAL, content.RIVALS) for tile in range(TILES)])
 MENDERS = frozen([tile for tile in range(TILES) if USE_MENDS[tile] > 0])
 HITTERS = frozen([tile for tile in range(TILES) if USE_HITS[tile] > 0])
-HIT_CARDS = frozen([card for card in range(N_CARDS) if _number(int(CARD_EFFECT[card]), RIVAL, RIVALS) > 0])
+HIT_CARDS = frozen(
+    [
+        card
+        for card in range(content.N_CARDS)
+        if _number(int(content.CARD_EFFECT[card]), content.RIVAL, content.RIVALS) > 0
+    ]
+)

@@ -7,19 +7,9 @@ from typing import Any
 from parlour.engine.core.rules import rule
 from parlour.engine.effects import unparse
 from parlour.engine.thinking.tally import A, B, C, Kind, Setting, Tallies, Tally
+from parlour.games.time_capsules import state
 from parlour.games.time_capsules.content import ARTIFACTS, BIOOBJECTS, CARDS, KINDS, OBJECT_VP, TILES, TRAITS, VP
-from parlour.games.time_capsules.state import (
-    BOUGHT,
-    DREW,
-    GAINED,
-    GREW,
-    LAID_OUT,
-    MODE_NAMES,
-    PLAYED,
-    THREW,
-    USED,
-    State,
-)
+from parlour.games.time_capsules.state import State
 from parlour.games.time_capsules.thinking.prospects import TENTHS
 
 TINTS = ("#3a6ea8", "#c9781e")  # blue and orange tiles
@@ -71,17 +61,17 @@ TALLIES = Tallies(
         ),
     },
     counted=(
-        Tally("on offer", "artifact", LAID_OUT, A),
-        Tally("bought", "artifact", BOUGHT, A),
-        Tally("paid", "artifact", BOUGHT, A, amount=B),
-        Tally("used", "artifact", USED, A),
-        Tally("drawn", "card", DREW, A),
-        Tally("played", "card", PLAYED, A),
-        Tally("thrown away", "card", THREW, A),
-        Tally("grown", "bioobject", GREW, A),
-        Tally("grown big", "bioobject", GREW, A, amount=B),
+        Tally("on offer", "artifact", state.LAID_OUT, A),
+        Tally("bought", "artifact", state.BOUGHT, A),
+        Tally("paid", "artifact", state.BOUGHT, A, amount=B),
+        Tally("used", "artifact", state.USED, A),
+        Tally("drawn", "card", state.DREW, A),
+        Tally("played", "card", state.PLAYED, A),
+        Tally("thrown away", "card", state.THREW, A),
+        Tally("grown", "bioobject", state.GREW, A),
+        Tally("grown big", "bioobject", state.GREW, A, amount=B),
         # What brought VP is an artifact, a card or a bioobject, counted through in the order of the kinds above.
-        Tally("VP brought", "artifact", GAINED, C, amount=B, when=A, value=VP),
+        Tally("VP brought", "artifact", state.GAINED, C, amount=B, when=A, value=VP),
     ),
-    settings=(Setting("Mode", "mode", MODE_NAMES),),
+    settings=(Setting("Mode", "mode", state.MODE_NAMES),),
 )

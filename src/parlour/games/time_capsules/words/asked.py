@@ -11,14 +11,11 @@ from parlour.games.time_capsules import content
 from parlour.games.time_capsules.content import ARTIFACTS, DIE_FACE, ENERGY, KIND, QUBIT, STANDARD, TRAITS
 from parlour.games.time_capsules.moves import MOVES, TO_DROP
 from parlour.games.time_capsules.rules import frames, objects
-from parlour.games.time_capsules.rules.actions import BATTERIES, most_x
-from parlour.games.time_capsules.rules.filling import objects_in_capsule, objects_in_zone, open_capsules
-from parlour.games.time_capsules.rules.paying import available, resource_for
-from parlour.games.time_capsules.rules.purchase import price
-from parlour.games.time_capsules.rules.ready_and_scrap import thing_of, zone_of
+from parlour.games.time_capsules.rules.actions import BATTERIES, most_x, recycled
+from parlour.games.time_capsules.rules.buying import available, price, resource_for
+from parlour.games.time_capsules.rules.filling import capsules_at, objects_in
 from parlour.games.time_capsules.rules.supply import tiles_to_draw
-from parlour.games.time_capsules.rules.usefulness import READY_TRAIT
-from parlour.games.time_capsules.state import BY_SALE
+from parlour.games.time_capsules.state import BY_SALE, OPEN
 from parlour.games.time_capsules.words import names
 
 
@@ -31,6 +28,14 @@ def reach_text(s: Any, seat: int) -> str:
     far = [f"{owned - near - waiting} in closed capsules"] if owned - near - waiting else []
     far += [f"{waiting} in the crystal zone"] if waiting else []
     return f"{near} in the zones; {' and '.join(far)}, out of reach"
+
+
+def paid_for(s: Any) -> str:
+    """What is being paid for, where the frame below says so."""
+    kind, _, a, *_ = s.frame[s.depth - 2].tolist() if s.depth > 1 else (-1, 0, 0)
+    if kind == frames.RECEIVE:
+        return names.tile_name(a)
+    return content.X_ACTIONS[a].capitalize() if kind == frames.DONE else ""
 
 
 class Asked(names.Names, words.Asked):
@@ -54,10 +59,10 @@ class Asked(names.Names, words.Asked):
     row = property(lambda q: (q.s.revealed if q.block == "reveal" else q.s.offer).tolist())
     wanted = property(lambda q: q.row[q.at[0]])  # the tile on offer, or the revealed one, that the move names
     printed_cost = property(lambda q: ARTIFACTS[q.wanted].cost)
-    color = property(lambda q: names.COLORS[int(KIND[q.wanted])])
+    color = property(lambda q: content.COLORS[int(KIND[q.wanted])])
     free_cost = property(lambda q: int(content.QUICK_COST[KIND[q.wanted]]))
     revealed = property(lambda q: listed(names.tile_name(tile) for tile in q.s.revealed.tolist() if tile >= 0))
-    stack_color = staticmethod(names.COLORS.__getitem__)
+    stack_color = staticmethod(content.COLORS.__getitem__)
     more = property(lambda q: " more" if q.s.chosen.any() else "")
     no_more = property(lambda q: "no more" if q.s.chosen.any() else "none")  # of tiles that are replaced one by one
 
@@ -65,11 +70,12 @@ class Asked(names.Names, words.Asked):
     at_cost = property(lambda q: f"for {q.cost}" if q.bill[0] else "free of charge")
     funds = property(lambda q: names.resource(int(available(q.s, q.seat, q.bill[1])), q.bill[1]))
     reach = property(lambda q: reach_text(q.s, q.seat))
-    rate = staticmethod(lambda action: names.resource(STANDARD[action].rate, STANDARD[action].pay))  # each time
+    rate = staticmethod(names.action_cost)  # each time
     token = staticmethod(("a computer", "a battery", "a battery or a computer").__getitem__)  # that pays a resource
     active_token = staticmethod(
         ("an active computer", "an active battery", "an active battery or computer").__getitem__
     )
+    paid_for = property(lambda q: paid_for(q.s) or "Pay")
     asked_action = property(lambda q: content.X_ACTIONS[q.a])
     most = property(lambda q: int(most_x(q.s, q.seat, q.a, q.b)))  # the largest X (TC-60)
 
@@ -105,14 +111,6 @@ class Asked(names.Names, words.Asked):
         """How much the seat has of what a standard action costs."""
         return int(available(self.s, self.seat, STANDARD[action].pay))
 
-    @property
-    def paid_for(self) -> str:
-        """What is being paid for, where the frame below says so."""
-        kind, _, a, *_ = (int(n) for n in self.s.frame[self.s.depth - 2]) if self.s.depth > 1 else (-1, 0, 0)
-        if kind == frames.RECEIVE:
-            return names.tile_name(a)
-        return content.X_ACTIONS[a].capitalize() if kind == frames.DONE else "Pay"
-
     def stack_size(self, stack: int) -> str:
         """How many tiles a stack holds, or will when it is made anew (TC-13)."""
         held = int(self.s.stack_left[stack] + self.s.n_under[stack])
@@ -120,24 +118,24 @@ class Asked(names.Names, words.Asked):
 
     # ---------------------------------------------------------------- objects and capsules
 
-    thing = property(lambda q: q.move - TO_DROP if q.block.startswith("drop") else int(thing_of(q.move)))
+    thing = property(lambda q: q.move - TO_DROP if q.block.startswith("drop") else int(objects.thing_of(q.move)))
     thing_name = property(lambda q: names.object_name(q.thing))
-    thing_zone = property(lambda q: "active" if zone_of(q.move) == objects.ACTIVE else "inactive")
+    thing_zone = property(lambda q: "active" if objects.zone_of(q.move) == objects.ACTIVE else "inactive")
     larger = property(lambda q: names.size(q.thing - 1))  # the next size up
     trait = property(lambda q: TRAITS[ARTIFACTS[q.thing].trait])
     ready_object = staticmethod(lambda what: content.VOCABULARY.sets["READY"][content.READY_NAMES[what]])
     scrapped = staticmethod(
         lambda what: content.VOCABULARY.sets["OBJECT"][content.OBJECT_NAMES[what]].partition("|")[0]
     )
-    asked_trait = property(lambda q: TRAITS[q.a - READY_TRAIT])
+    asked_trait = property(lambda q: content.READY_NAMES[q.a])
     peak = staticmethod(lambda die: int(DIE_FACE[objects.peak_of(die)]))  # its highest face
     echo = staticmethod(lambda die: names.resource(int(DIE_FACE[die]), QUBIT))
     raised = property(lambda q: q.face(q.b) + q.at[0] + 1)  # what the die shows after a boost by X
 
     left = staticmethod(lambda n: f" ({n} left)" if n > 1 else "")  # how often something is still to be chosen
-    unplaced = property(lambda q: int(objects_in_zone(q.s, q.seat)))
+    unplaced = property(lambda q: int(objects_in(q.s.inactive_zone[q.seat])))
     alike = property(lambda q: int(q.s.inactive_zone[q.seat, q.a]))  # how many of them are like the next one
-    filling_rule = property(lambda q: "TC-19" if open_capsules(q.s, q.seat) == content.CAPSULES else "TC-51")
+    filling_rule = property(lambda q: "TC-19" if capsules_at(q.s, q.seat, OPEN) == content.CAPSULES else "TC-51")
 
     @property
     def boosted(self) -> str:
@@ -145,9 +143,7 @@ class Asked(names.Names, words.Asked):
         die = self.at[0]
         return f" to {min(self.face(die) + self.a, self.peak(die))}" if self.a else ""
 
-    def recycled(self, what: int) -> int:
-        """How many active objects are recycled at once (TC-34)."""
-        return content.RECYCLE_BATTERIES if what == BATTERIES else content.RECYCLE_COMPUTERS
+    recycled = staticmethod(recycled)  # at once
 
     def recyclable(self, what: int) -> int:
         """How many the seat has."""
@@ -156,7 +152,7 @@ class Asked(names.Names, words.Asked):
 
     def packed(self, capsule: int) -> int:
         """How many objects a capsule holds."""
-        return int(objects_in_capsule(self.s, self.seat, capsule))
+        return int(objects_in(self.s.capsule[self.seat, capsule]))
 
     # ---------------------------------------------------------------- effects
 

@@ -9,26 +9,15 @@ from parlour.engine.effects.tree import Do, Tree, tokens
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.seen import decision
 from parlour.engine.people.sentences import Sentence
-from parlour.games.time_capsules.content import (
-    ACT_REPAIR,
-    BREAK_LIMIT,
-    CAPSULE_MAX,
-    MEND,
-    OBJECT_VP,
-    OPENED,
-    ROUNDS,
-    SOLO_RANKS,
-    SOLO_TARGET,
-    STANDARD,
-    THE_BREAK,
-)
+from parlour.games.time_capsules import content
+from parlour.games.time_capsules.content import BREAK_LIMIT
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import most_x
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.state import PURCHASE_PHASE
 from parlour.games.time_capsules.words.asked import Asked
-from parlour.games.time_capsules.words.names import breaks, resource
+from parlour.games.time_capsules.words.names import action_cost, breaks
 
 
 def warnings(s: Any) -> tuple[Sentence, ...]:
@@ -42,7 +31,7 @@ def warnings(s: Any) -> tuple[Sentence, ...]:
 def _loss(s: Any, seat: int) -> Iterator[Sentence]:
     """In the last round nothing comes after the turn that could return a break (TC-72, TC-73)."""
     owned, near = int(s.tokens[seat, BREAKS]), int(breaks_in_zones(s, seat))
-    if s.rounds < ROUNDS or owned < BREAK_LIMIT:
+    if s.rounds < content.ROUNDS or owned < BREAK_LIMIT:
         return
     needed = owned - BREAK_LIMIT + 1
     if near < needed:
@@ -58,9 +47,9 @@ def _means(s: Any, seat: int) -> Iterator[str]:
     """What returns breaks and can be done now."""
     for move in s.option[: int(s.n_options)].tolist():
         q = Asked(s, move=move)
-        if q.block == "standard" and q.at[0] == ACT_REPAIR:
-            action, most = STANDARD[ACT_REPAIR], int(most_x(s, seat, ACT_REPAIR, 0))
-            yield f"repair {most} for {resource(most * action.rate, action.pay)}"
+        if q.block == "standard" and q.at[0] == content.ACT_REPAIR:
+            most = int(most_x(s, seat, content.ACT_REPAIR, 0))
+            yield f"repair {most} for {action_cost(content.ACT_REPAIR, most)}"
         elif q.block in _CARRIED_OUT and _mends(q.tree):
             yield _CARRIED_OUT[q.block].format_map(q)
 
@@ -69,19 +58,20 @@ _CARRIED_OUT = {"use": "use {artifact}", "reuse": "use {artifact}", "play": "pla
 
 
 def _mends(effect: Tree) -> bool:
-    return any(isinstance(token, Do) and token.word == MEND for token in tokens(effect))
+    return any(isinstance(token, Do) and token.word == content.MEND for token in tokens(effect))
 
 
 def _crowding(s: Any, seat: int) -> Iterator[Sentence]:
     """What does not fit into the open capsules has to be discarded, with its VP (TC-52, TC-55)."""
     counts = (s.active_zone[seat] + s.inactive_zone[seat]).tolist()
-    worths = sorted(int(OBJECT_VP[t]) for t in range(THE_BREAK) for _ in range(counts[t]))
-    gone = min(sum(counts) - OPENED * CAPSULE_MAX, len(worths))
+    worths = sorted(int(content.OBJECT_VP[t]) for t in range(content.THE_BREAK) for _ in range(counts[t]))
+    room = content.OPENED * content.CAPSULE_MAX
+    gone = min(sum(counts) - room, len(worths))
     if gone <= 0:
         return
     cost = sum(worths[:gone])
     lost = f", for at least {cost} VP" if cost else ""
-    text = f"{many(sum(counts), 'object')}, and {OPENED * CAPSULE_MAX} fit: ending now means discarding {gone}{lost}"
+    text = f"{many(sum(counts), 'object')}, and {room} fit: ending now means discarding {gone}{lost}"
     yield Sentence(text, ("TC-52", "TC-55"))
 
 
@@ -105,6 +95,6 @@ def verdict(s: Any, who: Sequence[str]) -> Sentence | None:
 def _solo_verdict(vp: int, torn: int) -> Sentence:
     if torn >= BREAK_LIMIT:
         return Sentence(f"Lost: {breaks(torn)}, and {BREAK_LIMIT} are too many", ("TC-73", "TC-82"))
-    rank = next(name for least, name in sorted(SOLO_RANKS, reverse=True) if vp >= least)
-    end = "a win" if vp >= SOLO_TARGET else f"{SOLO_TARGET} would have been a win"
+    rank = next(name for least, name in sorted(content.SOLO_RANKS, reverse=True) if vp >= least)
+    end = "a win" if vp >= content.SOLO_TARGET else f"{content.SOLO_TARGET} would have been a win"
     return Sentence(f"{vp} VP, {end}: {rank}", ("TC-82",))

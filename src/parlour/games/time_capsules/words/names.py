@@ -16,7 +16,7 @@ from parlour.games.time_capsules import content
 from parlour.games.time_capsules.rules.frames import SOURCE
 from parlour.games.time_capsules.state import BY_BIO, BY_CARD, BY_TILE, BY_TRACK, BY_USE
 
-COLORS = ("blue", "orange")  # what tiles of a kind are called (TC-7)
+COLORS = content.COLORS
 ACTION_RULES = ("TC-32", "TC-33", "TC-35", "TC-35", "TC-36", "TC-36")  # of the standard actions
 
 
@@ -44,6 +44,11 @@ def resource(n: int, kind: int) -> str:
     if kind == content.EITHER:
         return f"{n} energy or qubits"
     return f"{n} energy" if kind == content.ENERGY else many(n, "qubit")
+
+
+def action_cost(action: int, times: int = 1) -> str:
+    """What a standard action costs, done so many times (TC-32 to TC-36)."""
+    return resource(content.STANDARD[action].rate * times, content.STANDARD[action].pay)
 
 
 # ---------------------------------------------------------------- things
@@ -166,16 +171,9 @@ def sides_at(row: int) -> tuple[Tree, ...]:
 
 def _all_sides() -> dict[int, tuple[Tree, ...]]:
     """Each slash in the rules' programs, with its words."""
-    effects = [(int(content.ON_BUY[n]), tile.on_buy) for n, tile in enumerate(content.ARTIFACTS)]
-    effects += [(int(content.USE[n]), tile.use) for n, tile in enumerate(content.ARTIFACTS)]
-    effects += [(int(content.CARD_EFFECT[n]), card.effect) for n, card in enumerate(content.CARDS)]
-    effects += [(int(content.SMALL[n]), bio.small) for n, bio in enumerate(content.BIOOBJECTS)]
-    effects += [(int(content.BIG[n]), bio.big) for n, bio in enumerate(content.BIOOBJECTS)]
-    effects += [(int(content.SPACE_EFFECT[n]), space.effect) for n, space in enumerate(content.SPACES)]
-    effects.append((content.REWARD, content.RECYCLE_GAIN))
     return {
         start + row: part.sides
-        for start, tree in effects
+        for start, tree in content.EFFECTS.items()
         for row, part in asked_rows(tree).items()
         if isinstance(part, Choice)
     }

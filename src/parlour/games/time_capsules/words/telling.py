@@ -11,22 +11,12 @@ from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event
 from parlour.engine.people.words import SILENT, Row, Text
 from parlour.games.time_capsules import content, state
-from parlour.games.time_capsules.content import (
-    CRYSTAL,
-    ENERGY,
-    KIND,
-    LOOSE_ENERGY,
-    LOOSE_QUBIT,
-    OBJECT_VP,
-    QUBIT,
-    STANDARD,
-    THE_BREAK,
-)
+from parlour.games.time_capsules.content import OBJECT_VP
 from parlour.games.time_capsules.rules.objects import BREAKS, breaks_in_zones
 from parlour.games.time_capsules.scoring import has_lost
 from parlour.games.time_capsules.words import names
 
-LOOSE = {LOOSE_ENERGY: ENERGY, LOOSE_QUBIT: QUBIT}
+LOOSE = {content.LOOSE_ENERGY: content.ENERGY, content.LOOSE_QUBIT: content.QUBIT}
 
 
 def is_payment(event: Event) -> bool:
@@ -38,7 +28,7 @@ def is_payment(event: Event) -> bool:
 def paid_in(events: Iterable[Event]) -> set[int]:
     """Which resources were paid: computers and loose qubits, batteries and loose energy."""
     paid = [(kind, a) for kind, _, a, *_ in filter(is_payment, events)]
-    spent = {QUBIT if a >= content.OBJECTS else ENERGY for kind, a in paid if kind == state.SPENT}
+    spent = {content.QUBIT if a >= content.OBJECTS else content.ENERGY for kind, a in paid if kind == state.SPENT}
     return spent | {LOOSE[a] for kind, a in paid if kind == state.GAINED and a in LOOSE}
 
 
@@ -55,14 +45,14 @@ class Heard(names.Names, words.Heard):
     nth = staticmethod(lambda place: place + 1)  # places and capsules are counted from 1
     mode = staticmethod(state.MODE_NAMES.__getitem__)
     id = staticmethod(lambda tile: content.ARTIFACTS[tile].id)  # by which the board knows it
-    color = staticmethod(lambda tile: names.COLORS[int(KIND[tile])])
+    color = staticmethod(lambda tile: content.COLORS[int(content.KIND[tile])])
     space = staticmethod(lambda space: content.SPACES[space].at)  # of the score track
     reward = staticmethod(lambda space: names.clause(content.SPACES[space].effect))
     points = staticmethod(lambda thing: f": {int(OBJECT_VP[thing])} VP" if OBJECT_VP[thing] else "")
 
     all_points = property(lambda e: e.b * int(OBJECT_VP[e.c]))  # of so many objects
     grown = property(lambda e: int(OBJECT_VP[e.b] - OBJECT_VP[e.a]))  # what the next size of a computer brings (TC-57)
-    cost = property(lambda e: names.resource(STANDARD[e.a].rate * e.b, STANDARD[e.a].pay))  # of a standard action
+    cost = property(lambda e: names.action_cost(e.a, e.b))
     paid = property(lambda e: -e.b)  # a payment is a negative gain
     far = property(lambda e: int(e.s.tokens[e.seat, BREAKS] - breaks_in_zones(e.s, e.seat)))  # breaks out of reach
 
@@ -87,7 +77,7 @@ class Heard(names.Names, words.Heard):
     @property
     def price(self) -> str:
         """The price of a tile in what it was paid with; otherwise than usual is in a mix (TC-69)."""
-        usual = int(KIND[self.a])
+        usual = int(content.KIND[self.a])
         if self.paid_kinds <= {usual}:
             return names.resource(self.b, usual)
         if len(self.paid_kinds) > 1:
@@ -103,9 +93,9 @@ class Heard(names.Names, words.Heard):
     def found(self) -> str:
         """What came out of them: nothing of it has been used yet."""
         zone = self.s.active_zone[self.seat].copy()
-        zone[THE_BREAK] = 0
+        zone[content.THE_BREAK] = 0
         held = sum(event[3] for event in self.others(state.OPENED))
-        zone[THE_BREAK] = held - zone.sum()  # breaks given by others lay there before
+        zone[content.THE_BREAK] = held - zone.sum()  # breaks given by others lay there before
         dice = [die for die, n in enumerate(self.s.dice[self.seat].tolist()) for _ in range(n)]
         return listed([*names.in_zone(zone, computers=False), *names.dice_names(dice)])
 
@@ -128,15 +118,15 @@ _ACTED = (
     "{who} repairs {b:break|breaks} for {cost}",
 )
 _PAID = {
-    CRYSTAL: "{who} pays {paid:crystal|crystals}",
-    LOOSE_ENERGY: "{who} pays {paid} loose energy",
-    LOOSE_QUBIT: "{who} pays {paid:loose qubit|loose qubits}",
+    content.CRYSTAL: "{who} pays {paid:crystal|crystals}",
+    content.LOOSE_ENERGY: "{who} pays {paid} loose energy",
+    content.LOOSE_QUBIT: "{who} pays {paid:loose qubit|loose qubits}",
 }
 _GAINED = {
     content.VP: ("{who} gains {b} VP", "TC-74"),
-    CRYSTAL: ("{who} gains {b:crystal|crystals}", "TC-11"),
-    LOOSE_ENERGY: ("{who} gains {b} energy", "TC-59"),
-    LOOSE_QUBIT: ("{who} gains {b:qubit|qubits}", "TC-59"),
+    content.CRYSTAL: ("{who} gains {b:crystal|crystals}", "TC-11"),
+    content.LOOSE_ENERGY: ("{who} gains {b} energy", "TC-59"),
+    content.LOOSE_QUBIT: ("{who} gains {b:qubit|qubits}", "TC-59"),
     content.DISCOUNT: ("The next artifact costs {who} {b} less", "TC-69"),
     content.ANYPAY: ("{who} may pay the next artifact in any mix of energy and qubits", "TC-69"),
 }
@@ -169,14 +159,14 @@ def bought(e: Heard) -> Text:
         return "{who} takes {tile:a} free of charge{points:a}", "TC-22", spots
     name = "{tile:a} from place {nth:c}" if e.c < content.OFFER else "the revealed {tile:a}"
     cost = " for {price}" if e.b else " free of charge"
-    rules = "TC-31" if e.price == names.resource(e.b, int(KIND[e.a])) else "TC-31 TC-69"
+    rules = "TC-31" if e.price == names.resource(e.b, int(content.KIND[e.a])) else "TC-31 TC-69"
     return "{who} buys " + name + cost + "{points:a}", rules, spots
 
 
 def _gained(e: Heard) -> Text:
     if e.b < 0:
         return _PAID[e.a], "TC-59"
-    if e.a == CRYSTAL and e.b == 0:
+    if e.a == content.CRYSTAL and e.b == 0:
         return "{who} gains no crystal: {crystal_limit} is the limit", "TC-11"
     return _GAINED[e.a] if e.a in _GAINED else _taken(e)
 
@@ -185,7 +175,7 @@ def _taken(e: Heard) -> Text:
     """Objects that a seat takes; larger computers bring VP."""
     if e.b == 0:
         return SILENT
-    if e.c == THE_BREAK:
+    if e.c == content.THE_BREAK:
         return "{who} takes {b:break|breaks}", "TC-62"
     if e.a == content.BIO:
         return "{who} draws the bioobject {objects:b,c}", "TC-29"
