@@ -53,6 +53,16 @@ SETTINGS = [setting for game in HOUSE for setting in settings_of(game)]
 WITH_THE_TOY = [*SETTINGS, *settings_of(toy_bazaar.GAME)]
 
 
+def covering(game: Game) -> list[Setting]:
+    """Half of the ways to sit down where options multiply: each value with each number of players and each other value
+    of a game with two options.
+    """
+    if len(game.options) < 2:
+        return settings_of(game)
+    places = {key: n for option in game.options for n, (key, _) in enumerate(option.values)}
+    return [way for way in settings_of(game) if (way.seats + sum(places[value] for _, value in way.options)) % 2]
+
+
 def share(setting: Setting, games_: int) -> range:
     """Seeds for its part of so many games; a third of them where a game is three times as long, as large ones are."""
     each = games_ // len(settings_of(setting.game))

@@ -25,14 +25,15 @@ from parlour.table import Table
 from parlour.table.table import SPECTATOR
 from parlour.web import scene as scenes
 from parlour.web.scene import board_of
-from settings import SETTINGS, Setting, lively, settings_of
+from settings import HOUSE, SETTINGS, Setting, covering, lively, settings_of
 
 SEED = int(os.environ.get("PARLOUR_SEED", "1"))
+USUAL = [setting for game in HOUSE for setting in covering(game)]
 FIRST, LATER = 5, 13  # the first steps of a game are all drawn, later ones in turn, the more seldom the more settings
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize("setting", SETTINGS if THOROUGH else USUAL, ids=str)
 def test_whatever_a_person_can_meet_is_drawn(setting: Setting) -> None:
     """At every step of a game all that is said, and at some of them all that is drawn."""
     table, chance = setting.table(SEED), random.Random(f"{setting} {SEED}")

@@ -107,7 +107,7 @@ def modes() -> list[Any]:
     for game in map(games.find, games.slugs()):
         for values in product(*([(option.key, name) for name, _ in option.values] for option in game.options)):
             name = "-".join([game.slug, *(value for _, value in values)])
-            found.append(pytest.param(game.slug, dict(values), 11, 3, marks=pytest.mark.slow, id=name))
+            found.append(pytest.param(game.slug, dict(values), 17, 2, marks=pytest.mark.slow, id=name))
     return found
 
 
