@@ -11,7 +11,6 @@ import numpy as np
 from rich.console import RenderableType
 from rich.text import Text
 
-from parlour.engine.core.record import NONE
 from parlour.engine.core.stack import A
 from parlour.engine.effects import Icon
 from parlour.engine.people.panels import Card, Display, amount, colour, listing, price
@@ -162,7 +161,7 @@ def _given_up(s: Any, effect: int) -> str:
 
 def _activated(s: Any, card: int) -> str:
     home = int(building_of(s, int(s.decides), card))
-    return _in_short(card) + (f", {_then(home)}" if home != NONE else "")
+    return _in_short(card) + (f", {_then(home)}" if home >= 0 else "")
 
 
 def _moved_in(s: Any, card: int) -> str:
