@@ -3,7 +3,7 @@
 Each sentence is a row of one of four tables: what is asked stands here, what can be chosen in `choices.py`, why
 something cannot be done in `reasons.py`, what happened in `telling.py`. What stands in braces is looked up in
 `asked.py`, or in `telling.py` where an event is told; `names.py` and `places.py` say what everything is called. What
-one decision set off is put together by `story.py`; `gains.py` tells what brought Knowledge.
+one decision set off is put together by `story.py`.
 """
 
 from __future__ import annotations
@@ -24,10 +24,9 @@ from parlour.games.dominations.rules.reserve import to_give
 from parlour.games.dominations.tables import FIRST_LEVEL
 from parlour.games.dominations.words.asked import Asked
 from parlour.games.dominations.words.choices import CHOICES
-from parlour.games.dominations.words.gains import gathered
 from parlour.games.dominations.words.names import ORDINALS, asked_at, monument_name, side_name
 from parlour.games.dominations.words.reasons import REASONS
-from parlour.games.dominations.words.story import Teller, age_end
+from parlour.games.dominations.words.story import Teller, age_end, gathered
 from parlour.games.dominations.words.telling import HAPPENED, Heard
 
 __all__ = ["DominationsWords"]
