@@ -125,11 +125,10 @@ def copy_fits(s: State, seat: int, mastery: int) -> bool:
 @rule
 def has_copy(s: State, mastery: int) -> bool:
     """Whether a copy of a Mastery is left (DOM-64)."""
-    found = False
     for card in range(COPIES * mastery, COPIES * (mastery + 1)):
         if s.supply[card] > 0:
-            found = True
-    return found
+            return True
+    return False
 
 
 @rule
@@ -361,11 +360,10 @@ def value_allowed(influence: int) -> int:
 @rule
 def another_has(s: State, seat: int, mastery: int, least: int) -> bool:
     """Whether another player has a Mastery, on its base side or on its advanced one."""
-    found = False
     for other in range(s.seats):
         if other != seat and s.owned[other, mastery] >= least:
-            found = True
-    return found
+            return True
+    return False
 
 
 @rule

@@ -88,14 +88,6 @@ def play_grow(s: State, seat: int, again: int, move: int) -> None:
 
 
 @rule
-def why_not_cell(s: State, cell: int) -> int:
-    """0, or why no tile can lie in a cell (D5, DOM-28)."""
-    if s.board[cell] > 0:
-        return frames.OCCUPIED
-    return frames.POSSIBLE if s.board[cell] == state.FREE else frames.NOT_TOUCHING
-
-
-@rule
 def legal_cell(s: State) -> None:
     """The free cells that touch the layout (D5, DOM-28)."""
     for at in range(s.n_frontier):

@@ -66,6 +66,14 @@ def join_frontier(s: State, cell: int) -> None:
 
 
 @rule
+def why_not_cell(s: State, cell: int) -> int:
+    """0, or why nothing can lie in a cell (D5, DOM-28, DOM-51)."""
+    if s.board[cell] > 0:
+        return frames.OCCUPIED
+    return frames.POSSIBLE if s.board[cell] == state.FREE else frames.NOT_TOUCHING
+
+
+@rule
 def is_locus(s: State, point: int) -> bool:
     """Whether the wheel of a vertex is filled by Land and Monument Tiles, the Cradle not among them (DOM-15)."""
     return would_be_locus(s, point, NONE)
@@ -84,12 +92,11 @@ def would_be_locus(s: State, point: int, cell: int) -> bool:
 @rule
 def has_circle(s: State, point: int) -> bool:
     """Whether a circular Monument stands on a vertex (DOM-52)."""
-    found = False
     for seat in range(s.seats):
         monument = s.monument[seat]
         if monument != NONE and tables.IS_CIRCLE[monument] == 1 and s.monument_at[monument] == point + 1:
-            found = True
-    return found
+            return True
+    return False
 
 
 @rule
@@ -173,9 +180,7 @@ def why_not_word(s: State, seat: int, monument: int, spot: int, word: int, domai
             return frames.NO_LOCUS
         return frames.SPOT_TAKEN if has_circle(s, spot) else frames.POSSIBLE
     if word == notation.P_EDGE:
-        if s.board[spot] > 0:
-            return frames.OCCUPIED
-        return frames.POSSIBLE if s.board[spot] == state.FREE else frames.NOT_TOUCHING
+        return why_not_cell(s, spot)
     if word == notation.P_DOTS:
         return frames.POSSIBLE if dots_at(s, spot, domain) >= n else frames.TOO_FEW_DOTS
     if word == notation.P_COLOURS:
@@ -194,13 +199,7 @@ def why_not_word(s: State, seat: int, monument: int, spot: int, word: int, domai
 @rule
 def why_not_cities(s: State, seat: int, monument: int, spot: int, word: int, n: int) -> int:
     """Why a word about Cities next to the Monument does not hold."""
-    own, others = 0, 0
-    for k in range(cells_beside(monument)):
-        tile = land_in(s, cell_beside(monument, spot, k))
-        if tile != NONE and s.city_owner[tile] == seat + 1:
-            own += 1
-        elif tile != NONE and s.city_owner[tile] != 0:
-            others += 1
+    own, others = cities_beside(s, seat, monument, spot, 1), cities_beside(s, seat, monument, spot, 0)
     if word == notation.P_NO_CITY:
         return frames.A_CITY_THERE if own + others > 0 else frames.POSSIBLE
     if word == notation.P_OWN_CITY:
@@ -208,6 +207,17 @@ def why_not_cities(s: State, seat: int, monument: int, spot: int, word: int, n: 
     if word == notation.P_OTHER_CITY:
         return frames.POSSIBLE if others >= n else frames.TOO_FEW_OTHER_CITIES
     return frames.POSSIBLE if own + others >= n else frames.TOO_FEW_CITIES
+
+
+@rule
+def cities_beside(s: State, seat: int, monument: int, spot: int, own: int) -> int:
+    """How many Cities next to the Monument are its builder's (1), or those of others (0) (DOM-54)."""
+    found = 0
+    for k in range(cells_beside(monument)):
+        tile = land_in(s, cell_beside(monument, spot, k))
+        if tile != NONE and s.city_owner[tile] != 0 and (s.city_owner[tile] == seat + 1) == (own == 1):
+            found += 1
+    return found
 
 
 @rule
@@ -243,11 +253,10 @@ def sides_touched(s: State, cell: int) -> int:
 @rule
 def touches_cradle(s: State, cell: int) -> bool:
     """Whether a cell shares a side with the Cradle."""
-    found = False
     for side in range(CORNERS):
         if s.board[neighbour(cell, side)] > 3 * tables.CRADLE_PIECE:
-            found = True
-    return found
+            return True
+    return False
 
 
 @rule

@@ -52,7 +52,8 @@ def seat_worth(s: State, seat: int, stand: int, phase: int) -> int:
     worth = HUNDREDTHS * s.influence[seat] * scorings
     worth += knowledge_worth(s, seat, purchases(s, seat, stand, phase), after)
     worth += goals_worth(s, seat, turns)
-    worth += tree_worth(s, seat, turns, stand)
+    for at in range(s.n_tree[seat]):
+        worth += side_worth(s, seat, side_of(s, seat, at), turns, stand)
     worth += standing_worth(s, seat, turns, after)
     worth += limits_worth(s, seat, turns) + open_worth(s, seat, turns)
     if scorings > 0 and stand != AFTER_SCORING and s.age > 0:
@@ -169,15 +170,6 @@ def work_left(s: State, seat: int, row: int) -> int:
 
 
 # ---------------------------------------------------------------- cards
-
-
-@rule
-def tree_worth(s: State, seat: int, turns: int, stand: int) -> int:
-    """What the cards of a tree will still bring."""
-    worth = 0
-    for at in range(s.n_tree[seat]):
-        worth += side_worth(s, seat, side_of(s, seat, at), turns, stand)
-    return worth
 
 
 @rule

@@ -15,12 +15,10 @@ from parlour.games.dominations.rules.build import shortage, top_level
 from parlour.games.dominations.rules.develop import letter_at, place_in_tree, why_not_nodus
 from parlour.games.dominations.rules.layout import (
     camps_beside,
-    cell_beside,
-    cells_beside,
+    cities_beside,
     colours_at,
     dots_at,
     is_locus,
-    land_in,
     piece_in,
     sides_touched,
 )
@@ -150,11 +148,8 @@ def _place_word(
     return row
 
 
-def _cities(q: Asked, is_counted: Callable[[int], bool]) -> int:
-    """Cities next to a spot, by their owners (DOM-54)."""
-    tiles = [int(land_in(q.s, cell_beside(q.a, q.at[0], k))) for k in range(int(cells_beside(q.a)))]
-    owners = [int(q.s.city_owner[tile]) - 1 for tile in tiles if tile != NONE and q.s.city_owner[tile]]
-    return sum(map(is_counted, owners))
+def _cities(q: Asked, own: int) -> int:
+    return int(cities_beside(q.s, q.seat, q.a, q.at[0], own))
 
 
 def _other_shape(q: Asked) -> Text:
@@ -267,14 +262,14 @@ REASONS: dict[str, Row] = {
     "TOO_FEW_COLOURS": _place_word(notation.P_COLOURS, "it needs {} at the Locus, and there {}", "different Domain",
                                    lambda q, _: colours_at(q.s, q.at[0])),
     "TOO_FEW_CITIES": _place_word(notation.P_CITY, "it needs {} next to it, and there {}", "City|Cities",
-                                  lambda q, _: _cities(q, lambda seat: True), "DOM-51 DOM-54"),
+                                  lambda q, _: _cities(q, 1) + _cities(q, 0), "DOM-51 DOM-54"),
     "TOO_FEW_OWN_CITIES": _place_word(
         notation.P_OWN_CITY, "it needs {} of its builder next to it, and there {}", "City|Cities",
-        lambda q, _: _cities(q, lambda seat: seat == q.seat), "DOM-51 DOM-54",
+        lambda q, _: _cities(q, 1), "DOM-51 DOM-54",
     ),
     "TOO_FEW_OTHER_CITIES": _place_word(
         notation.P_OTHER_CITY, "it needs {} of other players next to it, and there {}", "City|Cities",
-        lambda q, _: _cities(q, lambda seat: seat != q.seat), "DOM-51 DOM-54",
+        lambda q, _: _cities(q, 0), "DOM-51 DOM-54",
     ),
     "A_CITY_THERE": ("no City may be next to it, and there is one", "DOM-51 DOM-54"),
     "TOO_FEW_SIDES": _place_word(notation.P_TOUCH, "it must share at least {} with the layout, here {}", "side",
