@@ -17,6 +17,7 @@ ORDINALS = ("first", "second", "third", "fourth")
 COMPASS = ("North", "East", "South", "West")
 CORNER_NAMES = (("top", "right", "left"), ("bottom", "left", "right"))  # of cells pointing up and down (DOM-10)
 HALF_NODI = (*content.DOMAIN_NAMES, "Vestigium", "Corruptio")
+RESOURCE_NAMES = (*content.DOMAIN_NAMES, "Vestigium", "nothing")  # on a corner of a piece (DOM-33)
 
 
 # ---------------------------------------------------------------- amounts
@@ -59,14 +60,11 @@ def _named(components: Sequence[Any]) -> Naming:
 
 
 domain_name: Naming = content.DOMAIN_NAMES.__getitem__
-tile_name: Naming = tuple(tile.id for tile in content.TILE_LIST).__getitem__  # as it is written: T03
 cell_name: Naming = CELL_PLACES.__getitem__  # N2 E3
 point_name: Naming = POINT_PLACES.__getitem__  # N1/N2 E3
 square_name: Naming = SQUARE_PLACES.__getitem__  # N1 W2
 mastery_name = _named(content.MASTERIES)
 monument_name = _named(content.MONUMENTS)
-role_name = _named(content.ROLES)
-objective_name = _named(content.OBJECTIVES)
 # What brought something, as the log counts it.
 component_name = _named((*content.MASTERIES, *content.MONUMENTS, *content.ROLES))
 
@@ -95,22 +93,10 @@ def tile_text(tile: int) -> str:
     return f"{content.DOMAIN_NAMES[land.camp]} Camp; {', '.join(content.DOMAIN_NAMES[d] for d in land.corners)}"
 
 
-def camp_name(tile: int) -> str:
-    """The Camp of a Land tile."""
-    return f"{content.DOMAIN_NAMES[content.TILE_LIST[tile].camp]} Camp"
-
-
 def corners_text(piece: int, cell: int, rotation: int) -> str:
     """What lies on the corners of a piece in a cell: 'Trade top, Art right, Religion left' (DOM-12)."""
     row, corners = 3 * piece + rotation, CORNER_NAMES[cell % 2]
-    return ", ".join(f"{resource_name(int(tables.RESOURCE[row, k]))} {corner}" for k, corner in enumerate(corners))
-
-
-def resource_name(resource: int) -> str:
-    """A resource on a corner of a piece (DOM-33)."""
-    if resource == content.NOTHING_THERE:
-        return "nothing"
-    return "Vestigium" if resource == content.WHITE else content.DOMAIN_NAMES[resource]
+    return ", ".join(f"{RESOURCE_NAMES[int(tables.RESOURCE[row, k])]} {corner}" for k, corner in enumerate(corners))
 
 
 def level_name(monument: int, level: int) -> str:
@@ -120,7 +106,7 @@ def level_name(monument: int, level: int) -> str:
 
 def role_and_points(role: int, vp: int) -> str:
     """A Domination card with the Victory points it scored: 'Farmer (3 VP)'."""
-    return f"{role_name(role)} ({vp} VP)"
+    return f"{content.ROLES[role].name} ({vp} VP)"
 
 
 def is_level(card: int) -> bool:
@@ -248,9 +234,8 @@ def part_at(row: int, part: int) -> str:
 class Names:
     """The names that templates may mention, by number: `{tile:a}`, `{knowledge:b,c}`."""
 
-    tile = staticmethod(tile_name)
+    tile = staticmethod(tuple(tile.id for tile in content.TILE_LIST).__getitem__)  # as it is written: T03
     land = staticmethod(tile_text)
-    camp = staticmethod(camp_name)
     cell = staticmethod(cell_name)
     point = staticmethod(point_name)
     square = staticmethod(square_name)
@@ -260,10 +245,15 @@ class Names:
     mastery = staticmethod(mastery_name)
     monument = staticmethod(monument_name)
     level = staticmethod(level_name)
-    objective = staticmethod(objective_name)
+    objective = staticmethod(_named(content.OBJECTIVES))
     card = staticmethod(card_name)
     nodi = staticmethod(nodi)
     ordinal = staticmethod(ORDINALS.__getitem__)
+
+    @staticmethod
+    def camp(tile: int) -> str:
+        """The Camp of a Land tile."""
+        return f"{content.DOMAIN_NAMES[content.TILE_LIST[tile].camp]} Camp"
 
     @staticmethod
     def place(monument: int) -> str:
