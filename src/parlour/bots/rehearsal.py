@@ -17,6 +17,7 @@ from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
+from parlour.engine.people.ranking import TOTAL
 
 MOST_ANSWERS = 64  # options of the next decision that are looked at to tell two moves apart
 PASSING = ("ply", "epoch", "frame")  # what differs although nothing on the table does; frames are compared by depth
@@ -104,7 +105,7 @@ class Rehearsal:
         game = self._game
         out = np.zeros((game.record.seats, len(game.sources) + 2), dtype=np.int32)
         self._linked.appraisal(batch, 0, out)
-        return tuple(out[: int(batch[0].seats), -2].tolist())
+        return tuple(out[: int(batch[0].seats), TOTAL].tolist())
 
 
 def _question(s: Any) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from parlour import bots
 from parlour.engine.core.errors import ParlourError
-from parlour.engine.people.ranking import places
+from parlour.engine.people.ranking import TOTAL, places
 from parlour.lab.intervals import paired_interval
 from parlour.lab.units import Outcome, Unit, cut, shares_of_victory
 
@@ -206,7 +206,7 @@ def _record(played: Played, wins: NDArray[np.float64], bot: int, unit: int, rati
     mine = played.seated == bot
     seats = mine.sum(axis=1).astype(np.float64)
     share, low, high = paired_interval(_by_deal(played.seeds, (wins * mine).sum(axis=1), seats), int((seats > 0).sum()))
-    points = float(played.scores[:, :, -2][mine].mean() / unit)
+    points = float(played.scores[:, :, TOTAL][mine].mean() / unit)
     games = int((seats > 0).sum())
     return Record(bot, share, low, high, points, games, rating.mu, rating.sigma, rating.ordinal())
 

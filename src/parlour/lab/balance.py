@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.core.record import NONE
+from parlour.engine.people.ranking import TOTAL
 from parlour.engine.thinking.tally import Kind, Setting
 from parlour.lab.intervals import Z95, chance_of, discoveries, interval
 from parlour.lab.moments import Moments, add_up
@@ -349,7 +350,7 @@ def _general(outline: Outline, players: int, outcomes: Sequence[Outcome]) -> Gen
     lengths = np.concatenate([outcome.lengths for outcome in outcomes])
     ends = np.concatenate([outcome.ends for outcome in outcomes])
     wins = shares_of_victory(scores)
-    totals = scores[:, :, -2] / outline.unit
+    totals = scores[:, :, TOTAL] / outline.unit
     ranked = np.sort(totals, axis=1)
     in_turn = np.take_along_axis(wins, turns.argsort(axis=1), axis=1)
     told = [

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.people.ranking import TOTAL
 from parlour.engine.thinking.contest import Contest
 from parlour.engine.thinking.tally import Tallies
 
@@ -32,7 +33,7 @@ def measure(tallies: Tallies, contest: Contest, scores: NDArray[Any], wins: NDAr
     """The moments of the games of a contest."""
     games, players = wins.shape
     had = _had(tallies, contest, players)
-    points = scores[:, :, -2].astype(np.float64)
+    points = scores[:, :, TOTAL].astype(np.float64)
     d = had.sum(axis=1, dtype=np.float64)
     n = np.einsum("gp,gpc->gc", wins, had)
     dt, nt = _of_kind(tallies, d), _of_kind(tallies, n)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from parlour.engine.core.errors import ParlourError
-from parlour.engine.people.ranking import places
+from parlour.engine.people.ranking import TOTAL, places
 from parlour.lab.units import Outcome, Outline
 
 Columns = dict[str, Any]
@@ -83,7 +83,7 @@ def seat_rows(outline: Outline, outcome: Outcome) -> Columns:
         "seat": seat.astype(np.int8),
         "turn": outcome.turns.ravel().astype(np.int8),
         "bot": names_of(seat, unit.bots),
-        "points": points[:, -2],
+        "points": points[:, TOTAL],
         "place": places(outcome.scores).ravel().astype(np.int8),
         "win": outcome.wins().ravel(),
         "decisions": np.repeat(outcome.lengths, players),

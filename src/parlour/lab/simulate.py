@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
+from parlour.engine.people.ranking import TOTAL
 from parlour.lab.units import Outcome, Unit, cut, lineup, play, shares_of_victory
 
 
@@ -51,7 +52,7 @@ class Results:
     @property
     def totals(self) -> NDArray[np.float64]:
         """The points of every seat in every game."""
-        points: NDArray[np.float64] = self.scores[:, :, -2] / self.game.unit
+        points: NDArray[np.float64] = self.scores[:, :, TOTAL] / self.game.unit
         return points
 
     def wins(self) -> NDArray[np.float64]:

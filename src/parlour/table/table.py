@@ -19,7 +19,7 @@ from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game, halves
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.position import PositionError, seen_position
-from parlour.engine.people.ranking import places
+from parlour.engine.people.ranking import TOTAL, places
 from parlour.engine.people.sentences import SEAT_NAMES, YOU, Choice, Line, Refusal, Sentence, Told
 from parlour.engine.people.setting_up import set_up
 from parlour.table.errors import BadSave, CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, TableError, WrongSeat
@@ -233,7 +233,7 @@ class Table:
             batch = self.game.view(batch, seat, self.linked)
         table = self.game.score(batch, self.linked)
         return [
-            Score(n, self.names[n], int(place), Fraction(int(row[-2]), self.game.unit), self._sources(row))
+            Score(n, self.names[n], int(place), Fraction(int(row[TOTAL]), self.game.unit), self._sources(row))
             for n, (row, place) in enumerate(zip(table, places(table), strict=True))
         ]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from parlour.engine.people.english import listed, many, noun, possessive
-from parlour.engine.people.ranking import points_text
+from parlour.engine.people.ranking import TOTAL, points_text
 from parlour.table import Proof, Score, Table, TableError
 from parlour.table.standing import Standing, headline, last_word, ranking, reached, tie_break, ties, total_text
 from parlour.table.table import SPECTATOR
@@ -140,7 +140,7 @@ def _history(table: Table) -> list[list[Fraction]]:
     """
     last, game = len(table.moves), table.game
     points = (game.score(table.batch_after(ply), table.linked) for ply in range(last))
-    history = [[Fraction(int(row[-2]), game.unit) for row in rows] for rows in points]
+    history = [[Fraction(int(row[TOTAL]), game.unit) for row in rows] for rows in points]
     end = [reached(table, score) for score in table.scores()]
     if _is_scoring(table, last):
         history.append(history[-1])

@@ -16,7 +16,7 @@ from parlour.engine.core.errors import ParlourError, probably_meant
 from parlour.engine.core.rules import Linked
 from parlour.engine.game import Game
 from parlour.engine.people.position import PositionError
-from parlour.engine.people.ranking import places
+from parlour.engine.people.ranking import TOTAL, places
 from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.setting_up import draws_left, set_up
 from parlour.engine.people.toml_lines import Place, lines_of
@@ -292,7 +292,7 @@ class _Run:
             "decides": lambda: int(s.decides),
             "decision": lambda: game.kind_names[s.frame[s.depth - 1, 0]] if not s.over else "",
             "over": lambda: game.end_names[s.over],
-            "scores": lambda: [points(game, total) for total in score[:, -2]],
+            "scores": lambda: [points(game, total) for total in score[:, TOTAL]],
             "points": lambda: self._sources(score, expected),
             "ranking": lambda: places(score).tolist(),
             "winners": lambda: [seat for seat, place in enumerate(places(score)) if place == 1],

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+TOTAL, TIE_BREAK = -2, -1  # the last two columns of a table of scores; those before are the sources
 SIGNS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/6": "⅙", "5/6": "⅚"}
 
 
@@ -23,11 +24,11 @@ def points_text(points: Fraction) -> str:
 
 
 def places(scores: NDArray[Any]) -> NDArray[np.int64]:
-    """The place of each seat, from 1, by total and then tie-break: the last two columns of a table of scores.
+    """The place of each seat, from 1, by total and then tie-break.
 
     Equal in both means the same place. Whoever has a negative tie-break has not won, even with nobody ahead: the first
     place stays empty then. Works on one table (seats × columns) and on many (games × seats × columns).
     """
-    key = scores[..., -2].astype(np.int64) * 2**32 + scores[..., -1]
+    key = scores[..., TOTAL].astype(np.int64) * 2**32 + scores[..., TIE_BREAK]
     better: NDArray[np.int64] = (key[..., None, :] > key[..., :, None]).sum(axis=-1)
-    return np.where(scores[..., -1] < 0, np.maximum(better, 1), better) + 1
+    return np.where(scores[..., TIE_BREAK] < 0, np.maximum(better, 1), better) + 1
