@@ -26,7 +26,6 @@ from parlour.games.dominations.thinking.clock import ages_after, purchases, scor
 from parlour.games.dominations.thinking.worth import (
     at_hand,
     domain_worth,
-    goals_worth,
     knowledge_worth,
     price,
     price_now,
@@ -140,59 +139,29 @@ def best_place(s: State, seat: int, kind: int, a: int, turns: int) -> int:
     """What the best square brings in Nodi and in room for other cards; of a Mastery the best copy."""
     if kind == frames.BILL:
         return 0
-    before = goals_worth(s, seat, turns)
-    prices = (
-        nodus_price(s, seat, 0, before, turns),
-        nodus_price(s, seat, 1, before, turns),
-        nodus_price(s, seat, 2, before, turns),
-        nodus_price(s, seat, 3, before, turns),
-        nodus_price(s, seat, 4, before, turns),
-        nodus_price(s, seat, 5, before, turns),
-    )
     if kind == frames.SQUARE:
-        return best_square(s, seat, a, prices, turns)
+        return best_square(s, seat, a, turns)
     best = 0
     for card in range(COPIES * a, COPIES * (a + 1)):
         if s.supply[card] > 0:
-            best = max(best, best_square(s, seat, card, prices, turns))
+            best = max(best, best_square(s, seat, card, turns))
     return best
 
 
 @rule
-def nodus_price(s: State, seat: int, domain: int, before: int, turns: int) -> int:
-    """What one more full Nodus of a Domain is worth."""
-    s.nodus[seat, domain] += 1
-    worth = goals_worth(s, seat, turns) - before
-    s.nodus[seat, domain] -= 1
-    return worth + weights.NODUS
-
-
-@rule
-def best_square(s: State, seat: int, card: int, prices: Any, turns: int) -> int:
+def best_square(s: State, seat: int, card: int, turns: int) -> int:
     """The best of the squares where a card fits: its Nodi, and the squares it opens."""
     best = -(1 << 20)
     for at in range(s.n_open[seat]):
         if fits_at(s, seat, card, at):
             mask, worth = s.open_mask[seat, at], 0
             for side in range(SIDES):
-                letter, allowed = tables.CARD_SIDES[card, side], (mask >> (tables.BITS * side)) & tables.ANY_SIDE
-                if allowed != tables.ANY_SIDE:
-                    worth += prices[colour_formed(letter, allowed)]
-                elif letter <= WHITE:
+                if (mask >> (tables.BITS * side)) & tables.ANY_SIDE != tables.ANY_SIDE:
+                    worth += weights.NODUS
+                elif tables.CARD_SIDES[card, side] <= WHITE:
                     worth += min(turns, 8) * weights.OPEN // 2
             best = max(best, worth)
     return best if best > -(1 << 20) else 0
-
-
-@rule
-def colour_formed(letter: int, allowed: int) -> int:
-    """The colour of the Nodus that a side forms with what lies there (DOM-67)."""
-    if letter < WHITE:
-        return letter
-    colour = 0
-    while (allowed >> colour) & 1 == 0:
-        colour += 1
-    return colour
 
 
 # ---------------------------------------------------------------- exchange
@@ -244,16 +213,12 @@ def lay_best(s: State, seat: int, tile: int, cell: int, left: int) -> None:
 
 @rule
 def produced_gain(s: State, seat: int, left: int) -> int:
-    """What has been Produced is worth to the seat, less half of what it is worth to others."""
+    """What has been Produced is worth to the seat."""
     each, gain = price_now(s, left), 0
     for domain in range(N_DOMAINS):
         if s.produced[seat, domain] > 0:
             held = s.knowledge[seat, domain]
             gain += domain_worth(at_hand(s, seat, domain), each) - domain_worth(held, each)
-    for other in range(s.seats):
-        if other != seat:
-            for domain in range(N_DOMAINS):
-                gain -= s.produced[other, domain] * each // 2
     return gain
 
 
