@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from parlour.engine.core.moves import Axis, Block, Moves
-from parlour.games.time_capsules.content import (
-    ARTIFACTS,
-    BIOOBJECTS,
-    CAPSULES,
-    CARDS,
-    FACES_OF,
-    OFFER,
-    REVEALED,
-    SEATS,
-    SIZES,
-    X_MAX,
-)
+from parlour.games.time_capsules import content
 
-PLACE = Axis.numbered("place", OFFER)
-ARTIFACT = Axis("artifact", tuple(t.id for t in ARTIFACTS), tuple(t.name for t in ARTIFACTS))
-CARD = Axis("card", tuple(c.id for c in CARDS), tuple(c.name for c in CARDS))
-BIO = Axis("bio", tuple(b.id for b in BIOOBJECTS), tuple(b.name for b in BIOOBJECTS))
-DIE = Axis("die", tuple(f"{faces}:{face + 1}" for faces in FACES_OF for face in range(faces)))
-COMPUTER = Axis("size", tuple(str(faces) for faces in FACES_OF))
-BATTERY = Axis("size", tuple(str(size) for size in SIZES))
+PLACE = Axis.numbered("place", content.OFFER)
+ARTIFACT = Axis("artifact", tuple(t.id for t in content.ARTIFACTS), tuple(t.name for t in content.ARTIFACTS))
+CARD = Axis("card", tuple(c.id for c in content.CARDS), tuple(c.name for c in content.CARDS))
+BIO = Axis("bio", tuple(b.id for b in content.BIOOBJECTS), tuple(b.name for b in content.BIOOBJECTS))
+DIE = Axis("die", tuple(f"{faces}:{face + 1}" for faces in content.FACES_OF for face in range(faces)))
+COMPUTER = Axis("size", tuple(str(faces) for faces in content.FACES_OF))
+BATTERY = Axis("size", tuple(str(size) for size in content.SIZES))
 ZONE = Axis("zone", ("active", "inactive"))
-X = Axis.numbered("x", X_MAX)
+X = Axis.numbered("x", content.X_MAX)
 
 # fmt: off
 MOVES = Moves(
@@ -46,16 +35,16 @@ MOVES = Moves(
     Block("readied", "artifact readied {zone} {artifact}", ZONE, ARTIFACT),  # D22
     Block("side", "side {side}", Axis.numbered("side", 3)),              # D9, D15
     Block("stack", "stack {stack}", Axis("stack", ("qubit", "energy"))),  # D16
-    Block("reveal", "buy revealed {n}", Axis.numbered("n", REVEALED)),   # D17, D18
+    Block("reveal", "buy revealed {n}", Axis.numbered("n", content.REVEALED)),  # D17, D18
     Block("offer", "offer {place}", PLACE),                              # D2, D19, D20
     Block("stop", "stop"),                                               # D6, D17, D18, D19
-    Block("rival", "rival {seat}", Axis.numbered("seat", SEATS)),        # D21
+    Block("rival", "rival {seat}", Axis.numbered("seat", content.SEATS)),  # D21
     Block("throw", "throw {card}", CARD),                                # D23
     Block("drop_artifact", "discard {artifact}", ARTIFACT),              # D24: the objects of a filling, in their order
     Block("drop_computer", "discard computer {size}", COMPUTER),         # D24
     Block("drop_cell", "discard battery {size}", BATTERY),               # D24
     Block("drop_bio", "discard bio {bio}", BIO),                         # D24
-    Block("capsule", "capsule {n}", Axis.numbered("n", CAPSULES)),       # D1, D25
+    Block("capsule", "capsule {n}", Axis.numbered("n", content.CAPSULES)),  # D1, D25
     Block("answer", "{answer}", Axis("answer", ("yes", "no"))),          # the machine's own: not asked in this game
 )
 # fmt: on

@@ -11,24 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from parlour.engine.core.record import Ints
-from parlour.engine.effects.program import (
-    A0,
-    A1,
-    AMOUNT,
-    C0,
-    CAP,
-    CHOOSE,
-    COUNT,
-    DIV,
-    DO,
-    END,
-    GOTO,
-    IF,
-    JUMP,
-    OP,
-    PAY,
-    WORD,
-)
+from parlour.engine.effects import program
+from parlour.engine.effects.program import A0, COUNT, DO, JUMP, OP, WORD
 from parlour.engine.people.content import frozen
 from parlour.games.time_capsules import content
 from parlour.games.time_capsules.content import BIOS, MEND, ROWS, TILES
@@ -65,15 +49,7 @@ class Worth(NamedTuple):
 
 BATTERY_WORTH = tuple(ENERGY_WORTH * size for size in content.SIZES)
 COMPUTER_WORTH = tuple(QUBIT_WORTH * (faces + 1) / 2 for faces in content.FACES_OF)
-GEAR_THINGS = (
-    content.BATTERY1,
-    content.BATTERY2,
-    content.BATTERY3,
-    content.COMPUTER6,
-    content.COMPUTER8,
-    content.COMPUTER12,
-)
-GEAR_WORTH = dict(zip(GEAR_THINGS, (*BATTERY_WORTH[::-1], *COMPUTER_WORTH[::-1]), strict=True))
+TOKEN_WORTH = (*COMPUTER_WORTH, *BATTERY_WORTH)  # in the order of content.py
 # How many of what is counted there usually are: active things by the order of content.ACTIVE_NAMES, bioobjects, breaks.
 USUAL_ACTIVE = (5, 3.5, 4, 2, 2, 1.7, 1.4, 1.3, 1.3)
 USUAL_BIOS, USUAL_BREAKS = 1.3, 1.3
@@ -123,11 +99,10 @@ def _word_once(row: int) -> Worth:
     """What the word of a row brings with the number one."""
     word = int(ROWS[row, WORD])
     if word in (content.GEAR, content.LIVE):
-        thing = int(content.GEAR_OBJECT[ROWS[row, A1]])
+        thing = int(content.GEAR_OBJECT[ROWS[row, program.A1]])
         points = float(content.OBJECT_VP[thing])
-        worth = Worth(TENTHS * points, GEAR_WORTH[thing], vp=points)
-        if word == content.LIVE:
-            worth = worth.plus(Worth(GEAR_WORTH[thing]))
+        each = TOKEN_WORTH[thing - content.FIRST_COMPUTER]
+        worth = Worth(TENTHS * points + (each if word == content.LIVE else 0), each, vp=points)
     elif word == content.READY:
         worth = Worth(READY_WORTH[ROWS[row, A0]])
     elif word == content.SCRAP:
@@ -139,16 +114,16 @@ def _word_once(row: int) -> Worth:
 
 def _times(row: int) -> float:
     """The number of a word; where it depends on a count, on what that usually is."""
-    number = float(ROWS[row, AMOUNT])
+    number = float(ROWS[row, program.AMOUNT])
     if ROWS[row, COUNT] < 0:
         return number
-    number *= _usual(row) / float(ROWS[row, DIV])
-    return number if ROWS[row, CAP] < 0 else min(number, float(ROWS[row, CAP]))
+    number *= _usual(row) / float(ROWS[row, program.DIV])
+    return number if ROWS[row, program.CAP] < 0 else min(number, float(ROWS[row, program.CAP]))
 
 
 def _usual(row: int) -> float:
     if ROWS[row, COUNT] == content.COUNT_ACTIVE:
-        return USUAL_ACTIVE[ROWS[row, C0]]
+        return USUAL_ACTIVE[ROWS[row, program.C0]]
     return USUAL_BIOS if ROWS[row, COUNT] == content.COUNT_ACTIVE + 1 else USUAL_BREAKS
 
 
@@ -157,9 +132,9 @@ def _unit(row: int) -> Worth:
     op = ROWS[row, OP]
     if op == DO:
         return _word_once(row)
-    if op == CHOOSE:
+    if op == program.CHOOSE:
         return _stretch(row, row + int(ROWS[row, JUMP]))
-    if op == PAY:
+    if op == program.PAY:
         gain = row + int(ROWS[row, JUMP])
         return _stretch(row, gain + int(ROWS[gain, JUMP]))
     return Worth()
@@ -168,26 +143,26 @@ def _unit(row: int) -> Worth:
 def _stretch(row: int, stop: int) -> Worth:
     """What the rows up to another one bring."""
     worth = Worth()
-    while row < stop and ROWS[row, OP] != END:
+    while row < stop and ROWS[row, OP] != program.END:
         op, after = int(ROWS[row, OP]), row + 1
         if op == DO:
             worth = worth.plus(_word(row))
-        elif op == CHOOSE:
+        elif op == program.CHOOSE:
             sides, side = [], row + 1
             for _ in range(int(ROWS[row, A0])):
                 sides.append(_stretch(side + 1, side + int(ROWS[side, JUMP])))
                 side += int(ROWS[side, JUMP])
             worth, after = worth.plus(max(sides, key=lambda found: found.whole)), side
-        elif op == PAY:
+        elif op == program.PAY:
             gain = row + int(ROWS[row, JUMP])
             after = gain + int(ROWS[gain, JUMP])
             cost, got = _stretch(row + 1, gain), _stretch(gain + 1, after)
             paid = got.plus(cost, -1.0 if cost.whole > 0 else 1.0)
             worth = worth.plus(paid) if paid.whole > 0 else worth
-        elif op == IF:
+        elif op == program.IF:
             after = row + int(ROWS[row, JUMP])
             worth = worth.plus(_stretch(row + 1, after), HOLDS)
-        elif op == GOTO:
+        elif op == program.GOTO:
             after = row + int(ROWS[row, JUMP])
         row = after
     return worth
@@ -212,7 +187,7 @@ USE_WORTH = [
     max(0.0, _rest[start].whole) * (ONLY_ONCE if content.SCRAPS_ITSELF[tile] else 1.0) if start else 0.0
     for tile, start in enumerate(int(content.USE[n]) for n in range(TILES))
 ]
-OUT_WORTH = _rounded([*USE_WORTH, *COMPUTER_WORTH, *BATTERY_WORTH, *(0.0 for _ in range(BIOS + 1))])
+OUT_WORTH = _rounded([*USE_WORTH, *TOKEN_WORTH, *(0.0 for _ in range(BIOS + 1))])
 BIG_WORTH = _rounded([max(0.0, _rest[content.BIG[bio]].whole) for bio in range(BIOS)])
 PLAY_WORTH = _rounded(
     [
@@ -224,22 +199,17 @@ PLAY_WORTH = _rounded(
 
 def _number(start: int, *words: int) -> int:
     """How many of some words an effect says in all."""
-    return sum(int(ROWS[row, AMOUNT]) for row in content.said(start, *words))
+    return sum(int(ROWS[row, program.AMOUNT]) for row in content.said(start, *words))
 
 
+HITS = (content.RIVAL, content.RIVALS)
 SPACE_BREAKS = frozen([_number(int(content.SPACE_EFFECT[space]), content.BREAK) for space in range(content.N_SPACES)])
 # How many breaks can be returned with an artifact, a card, a bioobject from either zone; how many artifacts give away.
 USE_MENDS = frozen([_number(int(content.USE[tile]), MEND) for tile in range(TILES)])
 CARD_MENDS = frozen([_number(int(content.CARD_EFFECT[card]), MEND) for card in range(content.N_CARDS)])
 BIG_MENDS = frozen([_number(int(content.BIG[bio]), MEND) for bio in range(BIOS)])
 SMALL_MENDS = frozen([_number(int(content.SMALL[bio]), MEND) for bio in range(BIOS)])
-USE_HITS = frozen([_number(int(content.USE[tile]), content.RIVAL, content.RIVALS) for tile in range(TILES)])
+USE_HITS = frozen([_number(int(content.USE[tile]), *HITS) for tile in range(TILES)])
 MENDERS = frozen([tile for tile in range(TILES) if USE_MENDS[tile] > 0])
 HITTERS = frozen([tile for tile in range(TILES) if USE_HITS[tile] > 0])
-HIT_CARDS = frozen(
-    [
-        card
-        for card in range(content.N_CARDS)
-        if _number(int(content.CARD_EFFECT[card]), content.RIVAL, content.RIVALS) > 0
-    ]
-)
+HIT_CARDS = frozen([card for card in range(content.N_CARDS) if _number(int(content.CARD_EFFECT[card]), *HITS) > 0])
