@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import offer, tell, then
@@ -87,11 +88,7 @@ def why_not_build_by(s: State, seat: int, source: int, used: int, effect: int, b
 @rule
 def building_price(s: State, seat: int, building: int) -> int:
     """The number on top of the stack, plus 1 for each Building the seat owns (CAT-57)."""
-    owned = 0
-    for other in range(TYPES):
-        if s.building[seat, other] > 0:
-            owned += 1
-    return content.STACK_NUMBER[s.seats, s.sold[building]] + owned
+    return content.STACK_NUMBER[s.seats, s.sold[building]] + kinds_in(s.building[seat])
 
 
 @rule

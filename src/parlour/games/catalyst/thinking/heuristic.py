@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from parlour.engine.core.lists import kinds_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, B
@@ -66,9 +67,7 @@ def supplies(s: State, seat: int, turns: int) -> int:
     few = min(s.coin[seat], FEW_COINS)
     worth = (few * COIN_WORTH + (s.coin[seat] - few) * SPARE_COIN_WORTH) * time
     worth += s.chain[seat] * CHAIN_WORTH * min(time + 2, PLAN_TURNS)
-    for building in range(content.TYPES):
-        if s.building[seat, building] > 0:
-            worth += BUILDING_WORTH * time
+    worth += BUILDING_WORTH * time * kinds_in(s.building[seat])
     return worth // PLAN_TURNS
 
 
