@@ -73,12 +73,6 @@ OBJECT = _Objects(
 )
 
 
-def begin(s: Any, seats: int) -> None:
-    """An empty table: every piece still out of the game, round 1."""
-    s.seats = seats
-    s.rounds = 1
-
-
 def finish(s: Any, given: dict[str, Any]) -> None:
     """What was not mentioned lies in stacks, deck and capsules; then the frames of the moment."""
     stage = _stage(s, given)
@@ -300,27 +294,28 @@ def _other_kind(kind: int, tile: int) -> str:
     return f"{TILE.names[tile]} is no {content.COLORS[kind]} tile" if KIND[tile] != kind else ""
 
 
-def _by_kind(key: str, value: Any) -> Iterator[tuple[int, list[Any]]]:
+def _by_kind(key: str, value: Any) -> Iterator[tuple[int, int, int]]:
+    """The kind of each tile in a table of both kinds, the tile, and how many of it."""
     good = isinstance(value, dict) and set(value) <= set(KINDS)
     expect(good, key, value, f"a table of {' and '.join(KINDS)} with lists of tiles")
     expect(all(isinstance(names, list) for names in value.values()), key, value, "lists of tiles")
-    return ((KINDS.index(kind), names) for kind, names in value.items())
+    for name, tiles in value.items():
+        kind = KINDS.index(name)
+        for tile, n in TILE.find_all(key, tiles):
+            refuse(KIND[tile] != kind, key, _other_kind(kind, tile))
+            yield kind, tile, n
 
 
 def _write_stacks(s: Any, key: str, value: Any) -> None:
-    for kind, names in _by_kind(key, value):
-        for tile, n in TILE.find_all(key, names):
-            refuse(KIND[tile] != kind, key, _other_kind(kind, tile))
-            s.stack[kind, TILE.take(s, key, tile, n)] += n
+    for kind, tile, n in _by_kind(key, value):
+        s.stack[kind, TILE.take(s, key, tile, n)] += n
 
 
 def _write_under(s: Any, key: str, value: Any) -> None:
-    for kind, names in _by_kind(key, value):
-        for at, name in enumerate(names):
-            tile = TILE.find(key, name)
-            refuse(KIND[tile] != kind, key, _other_kind(kind, tile))
-            s.under[kind, at] = TILE.take(s, key, tile)
-        s.n_under[kind] = len(names)
+    for kind, tile, n in _by_kind(key, value):
+        for _ in range(n):
+            s.under[kind, s.n_under[kind]] = TILE.take(s, key, tile)
+            s.n_under[kind] += 1
 
 
 def _outcome(key: str, entry: Any) -> int:

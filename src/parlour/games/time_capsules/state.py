@@ -94,7 +94,7 @@ ALL_TILES = max(sum(tile.copies for tile in content.ARTIFACTS if tile.kind == ki
 FIELDS = [
     # the table   name          shape                       seen by   meaning
     which("mode",                                           EVERYONE, "turns or phases (TC-23 to TC-25)", of=2),
-    number("rounds",          1,                            EVERYONE, "the round being played (TC-1)", most=content.ROUNDS),
+    number("rounds",          1,                            EVERYONE, "the round being played (TC-1)", most=content.ROUNDS, start=1),
     which("phase",                                          EVERYONE, "the phase of the round, in mode phases (TC-25)", of=4),
     seat_number("first",                                    EVERYONE, "the first player (TC-16, TC-25)"),
     ids("offer",              content.OFFER,                EVERYONE, "the tiles on offer: three blue, three orange (TC-14)", of="artifact"),

@@ -37,7 +37,6 @@ def setup(s: State, option: Any) -> None:
         for capsule in range(content.CAPSULES):
             s.place[seat, capsule] = state.OPEN
     refill_all(s)
-    s.rounds = 1
     if option[QUICK] == 1 and s.seats > 1:
         s.rounds = content.QUICK_ROUND
         start_quickly(s)
