@@ -65,6 +65,8 @@ class Use:
     standing: Sequence[int] = ()  # true as long as the text lies open: in a clause of its own, never scaled
     pays: Sequence[int] = ()  # what may stand on the left of an arrow, each of it once
     pays_last: Sequence[int] = ()  # of these only one, behind all others
+    pays_one: bool = False  # whether a cost is a single word
+    offers: bool = False  # whether `trade:` may begin a clause
     events: Sequence[int] = ()
     end: bool = False
     at_once: bool = True  # whether words may stand outside of events and `end:`
@@ -121,6 +123,12 @@ class _Check:
                         self.unable(clause, "'end:'")
                     self.once_each(clause, (-1,), "end")
                     self.effect(body, "'end:'")
+                case Offer(cost, gain):
+                    if not self.use.offers:
+                        self.unable(clause, "a standing offer ('trade:')")
+                    self.once_each(clause, (-2,), "trade")
+                    self.paid(cost)
+                    self.effect(gain, "'trade:'")
                 case _:
                     self.open(clause)
 
@@ -192,9 +200,9 @@ class _Check:
                     self.unable(tree, "a payment with '->'")
                 self.paid(cost)
                 self.effect(gain, inside or "a payment", self.deeper(tree, depth))
-            case Offer():
-                self.unable(tree, "a standing offer ('trade:')")
-            case On() | AtEnd():
+            case On() | AtEnd() | Offer():
+                if isinstance(tree, Offer) and not self.use.offers:
+                    self.unable(tree, "a standing offer ('trade:')")
                 within = f"inside of {inside}" if inside else "inside of brackets or a condition"
                 self.refuse(
                     tree, f"'on …:' and 'end:' {within} never happen", "give them a clause of their own, with ';'"
@@ -262,6 +270,8 @@ class _Check:
         """What a cost takes; of each only once, so that each part can be judged by itself."""
         if isinstance(tree, Do):
             return {self.payment(tree, is_last)}
+        if self.use.pays_one:
+            self.refuse(tree, f"more than one thing is paid {self.use.where}", "one word on the left of an arrow")
         if isinstance(tree, Choice):
             self.choice(tree)
             return set().union(*(self.paid(side, is_last) for side in tree.sides))

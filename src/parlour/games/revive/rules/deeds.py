@@ -1,0 +1,341 @@
+"""Exploring, building and populating (REV-62 to REV-81)."""
+
+from __future__ import annotations
+
+from parlour.engine.core.chance import draw
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
+from parlour.engine.effects.machine import begin
+from parlour.games.revive.content import (
+    LARGE_BUILDINGS,
+    LOCATION_SPACE,
+    N_TECHNOLOGIES,
+    POPULATION_COST,
+    RUIN,
+    SAND,
+    SMALL_BUILDINGS,
+)
+from parlour.games.revive.geometry import CELLS, SPACES
+from parlour.games.revive.moves import TO_ANSWER
+from parlour.games.revive.notation import (
+    BOOK,
+    BUILDING,
+    EXPLORING,
+    FOOD,
+    GEAR,
+    ON_BUILD,
+    ON_EXPLORE,
+    ON_POPULATE,
+    POPULATING,
+)
+from parlour.games.revive.rules.frames import (
+    BONUS,
+    EARN,
+    NO_PIECE_LEFT,
+    NO_PLACE_FOR_IT,
+    NO_SITE,
+    NO_WAY,
+    NOT_EXPLORED,
+    NOT_LINKED,
+    NOT_SAND,
+    NOT_TO_POPULATE,
+    OCCUPIED,
+    ORIENTATION,
+    POSSIBLE,
+    RECRUIT,
+    REVEAL,
+    REVEALED_ALREADY,
+    SET_OFF,
+    SETTLEMENT,
+    SITE,
+    SIZE,
+    SOURCE,
+    SURROUND,
+    TECHNOLOGY,
+    TECHNOLOGY_DONE,
+    THERE_ALREADY,
+    TILE,
+    TOO_DEAR,
+    TOO_FAR,
+    UNLOCKED,
+)
+from parlour.games.revive.rules.land import distance_to_cell, measure, measure_all, range_cost, terrain_at
+from parlour.games.revive.rules.resources import can_pay_all, pay
+from parlour.games.revive.state import BUILT, BY_TECHNOLOGY, BY_TILE, EXPLORED, FAR, POPULATED, REVEALED, State
+from parlour.games.revive.tables import (
+    BACK_BONUS,
+    BACK_COST,
+    BUILDING_COST_OF,
+    FIRST_ROW,
+    LINKED,
+    TECHNOLOGY_COST,
+    TECHNOLOGY_EFFECT,
+)
+
+SMALL, LARGE = range(2)
+
+
+# ---------------------------------------------------------------- as an action, or offered by an effect
+
+
+@rule
+def has_target(s: State, seat: int, deed: int, less: int) -> bool:
+    """Whether exploring, building or populating is possible somewhere, paying so much less (REV-47, REV-97)."""
+    if deed == EXPLORING:
+        for cell in range(CELLS):
+            if why_not_tile(s, seat, less, cell) == POSSIBLE:
+                return True
+        return False
+    if deed == BUILDING:
+        return why_not_size(s, seat, less, SMALL) == POSSIBLE or why_not_size(s, seat, less, LARGE) == POSSIBLE
+    for technology in range(N_TECHNOLOGIES):
+        if why_not_technology(s, seat, less, technology) == POSSIBLE:
+            return True
+    return False
+
+
+@rule
+def begin_deed(s: State, seat: int, deed: int, less: int) -> None:
+    """Choose what to explore, build or populate."""
+    if deed == EXPLORING:
+        then(s, TILE, seat, less)
+    elif deed == BUILDING:
+        then(s, SIZE, seat, less)
+    else:
+        then(s, TECHNOLOGY, seat, less)
+
+
+@rule
+def offer_deed(s: State, seat: int, deed: int, less: int) -> None:
+    """An effect offers exploring, building or populating, if there is a target (REV-97, REV-104)."""
+    if has_target(s, seat, deed, less):
+        then(s, BONUS, seat, deed, less)
+
+
+@rule
+def play_bonus(s: State, seat: int, deed: int, less: int, move: int) -> None:
+    """Do it, or leave it (REV-97)."""
+    if move == TO_ANSWER:
+        begin_deed(s, seat, deed, less)
+
+
+@rule
+def why_too_dear(s: State, seat: int, gear: int, food: int, book: int, distance: int) -> int:
+    """0, or whether the range or the whole cost is too much (REV-47, REV-102)."""
+    if can_pay_all(s, seat, gear, food, book):
+        return POSSIBLE
+    return TOO_FAR if can_pay_all(s, seat, gear, food - range_cost(s, seat, distance), book) else TOO_DEAR
+
+
+# ---------------------------------------------------------------- explore
+
+
+@rule
+def explore_cost(s: State, seat: int, cell: int, less: int) -> int:
+    """The area cost plus the range cost, in food (REV-63, REV-104)."""
+    area = max(0, BACK_COST[s.back[cell] - 1] - s.less[seat, EXPLORING] - less)
+    return area + range_cost(s, seat, distance_to_cell(s, seat, cell))
+
+
+@rule
+def why_not_tile(s: State, seat: int, less: int, cell: int) -> int:
+    """0, or why this tile cannot be explored (REV-62, REV-63)."""
+    if s.back[cell] == 0:
+        return REVEALED_ALREADY
+    distance = distance_to_cell(s, seat, cell)
+    if distance == FAR:
+        return NO_WAY
+    return why_too_dear(s, seat, 0, explore_cost(s, seat, cell, less), 0, distance)
+
+
+@rule
+def play_tile(s: State, seat: int, less: int, cell: int) -> None:
+    """Pay; then the bonus of the back, a citizen, the front, everybody's buildings (REV-63 to REV-67)."""
+    cost, back = explore_cost(s, seat, cell, less), s.back[cell] - 1
+    tell(s, EXPLORED, seat, cell)
+    pay(s, seat, FOOD, cost)
+    begin(s, seat, BACK_BONUS[back], SOURCE * BY_TILE + cell)
+    then(s, RECRUIT, seat)
+    then(s, REVEAL, seat, cell)
+    then(s, SET_OFF, seat, ON_EXPLORE)
+
+
+@rule
+def resolve_reveal(s: State, seat: int, cell: int) -> None:
+    """Turn the tile over, then choose how it lies (REV-66)."""
+    back, left = s.back[cell] - 1, 0
+    for tile in range(len(s.ice[back])):
+        left += s.ice[back, tile]
+    s.front[cell] = draw(s, s.ice[back], left)
+    s.back[cell] = 0
+    then(s, ORIENTATION, seat, cell, s.front[cell])
+
+
+@rule
+def play_orientation(s: State, seat: int, cell: int, area: int, orientation: int) -> None:
+    """As listed, or turned by 180 degrees; everybody's buildings around it earn (REV-66, REV-67)."""
+    s.turned[cell] = orientation
+    tell(s, REVEALED, seat, cell, area, orientation)
+    measure_all(s)
+    then(s, SURROUND, seat, cell)
+
+
+# ---------------------------------------------------------------- build
+
+
+@rule
+def building_cost(s: State, seat: int, large: int, less: int) -> int:
+    """Gear for a building (REV-70, REV-104)."""
+    return max(0, BUILDING_COST_OF[large] - s.less[seat, BUILDING] - less)
+
+
+@rule
+def why_not_size(s: State, seat: int, less: int, size: int) -> int:
+    """0, or why no building of this size can be built (REV-4, REV-69, REV-70)."""
+    left = LARGE_BUILDINGS - s.n_large[seat] if size == LARGE else SMALL_BUILDINGS - s.n_built[seat] + s.n_large[seat]
+    if left == 0:
+        return NO_PIECE_LEFT
+    if not can_pay_all(s, seat, building_cost(s, seat, size, less), 0, 0):
+        return TOO_DEAR
+    for space in range(SPACES):
+        if why_not_site(s, seat, size, less, space) == POSSIBLE:
+            return POSSIBLE
+    return NO_SITE
+
+
+@rule
+def play_size(s: State, seat: int, less: int, size: int) -> None:
+    """Choose where it stands (REV-69)."""
+    then(s, SITE, seat, size, less)
+
+
+@rule
+def why_not_site(s: State, seat: int, large: int, less: int, site: int) -> int:
+    """0, or why no building can be built there (REV-69, REV-70)."""
+    terrain = terrain_at(s, site)
+    if terrain == NONE:
+        return NOT_EXPLORED
+    if terrain != SAND:
+        return NOT_SAND
+    if s.building[site] != 0:
+        return OCCUPIED
+    distance = s.reach[seat, site]
+    if distance == FAR:
+        return NO_WAY
+    gear, food = building_cost(s, seat, large, less), range_cost(s, seat, distance)
+    return why_too_dear(s, seat, gear, food, 0, distance)
+
+
+@rule
+def play_site(s: State, seat: int, large: int, less: int, site: int) -> None:
+    """Pay and place it; every adjacent space brings its reward; then `on build` (REV-70, REV-71, REV-120)."""
+    gear, food = building_cost(s, seat, large, less), range_cost(s, seat, s.reach[seat, site])
+    tell(s, BUILT, seat, site, large)
+    pay(s, seat, GEAR, gear)
+    pay(s, seat, FOOD, food)
+    s.building[site] = 1 + 2 * seat + large
+    s.built[seat, s.n_built[seat]] = site
+    s.n_built[seat] += 1
+    s.n_large[seat] += large
+    measure(s, seat)
+    then(s, EARN, seat, site)
+    then(s, SET_OFF, seat, ON_BUILD)
+
+
+# ---------------------------------------------------------------- populate
+
+
+@rule
+def is_available(s: State, seat: int, technology: int) -> bool:
+    """Whether a technology is of the bottom row, for the first figure, or linked to one that is unlocked (REV-77)."""
+    found = 0
+    for other in range(N_TECHNOLOGIES):
+        if s.settled[seat, other] > 0:
+            found += 1
+            if LINKED[technology, other] == 1:
+                return True
+    return found == 0 and FIRST_ROW[technology] == 1
+
+
+@rule
+def why_not_technology(s: State, seat: int, less: int, technology: int) -> int:
+    """0, or why this technology cannot be unlocked (REV-77, REV-78)."""
+    if s.settled[seat, technology] > 0:
+        return UNLOCKED
+    if not is_available(s, seat, technology):
+        return NOT_LINKED
+    if not can_pay_all(s, seat, 0, 0, technology_cost(s, seat, technology, less)):
+        return TOO_DEAR
+    for space in range(SPACES):
+        if why_not_settle(s, seat, technology, less, space) == POSSIBLE:
+            return POSSIBLE
+    return NO_PLACE_FOR_IT
+
+
+@rule
+def technology_cost(s: State, seat: int, technology: int, less: int) -> int:
+    """Books for a technology (REV-79, REV-104)."""
+    from_cost = TECHNOLOGY_COST[technology]
+    return max(0, from_cost - s.less[seat, POPULATING] - less)
+
+
+@rule
+def others_at(s: State, seat: int, space: int) -> int:
+    """How many other players have a figure on a space (REV-79)."""
+    found = 0
+    for other in range(s.seats):
+        if other != seat and s.figures[space] & (1 << other) != 0:
+            found += 1
+    return found
+
+
+@rule
+def play_technology(s: State, seat: int, less: int, technology: int) -> None:
+    """Choose where its figure goes (REV-78)."""
+    then(s, SETTLEMENT, seat, technology, less)
+
+
+@rule
+def why_not_settle(s: State, seat: int, unlocks: int, less: int, settle: int) -> int:
+    """0, or why no figure can be placed there (REV-78, REV-79)."""
+    terrain = terrain_at(s, settle)
+    if terrain == NONE:
+        return NOT_EXPLORED
+    if terrain != RUIN and terrain != LOCATION_SPACE:
+        return NOT_TO_POPULATE
+    if s.figures[settle] & (1 << seat) != 0:
+        return THERE_ALREADY
+    distance = s.reach[seat, settle]
+    if distance == FAR:
+        return NO_WAY
+    food = range_cost(s, seat, distance)
+    return why_too_dear(s, seat, 0, food, settle_cost(s, seat, unlocks, less, settle), distance)
+
+
+@rule
+def settle_cost(s: State, seat: int, technology: int, less: int, space: int) -> int:
+    """Books for a technology and for everybody else who stands there (REV-79)."""
+    return technology_cost(s, seat, technology, less) + POPULATION_COST * others_at(s, seat, space)
+
+
+@rule
+def play_settlement(s: State, seat: int, unlocks: int, less: int, settle: int) -> None:
+    """Pay and place the figure; the technology is unlocked; then `on populate` (REV-79, REV-80, REV-120)."""
+    book, food = settle_cost(s, seat, unlocks, less, settle), range_cost(s, seat, s.reach[seat, settle])
+    tell(s, POPULATED, seat, settle, unlocks)
+    pay(s, seat, BOOK, book)
+    pay(s, seat, FOOD, food)
+    s.figures[settle] |= 1 << seat
+    s.settled[seat, unlocks] = settle + 1
+    measure(s, seat)
+    s.fresh = unlocks + 1
+    begin(s, seat, TECHNOLOGY_EFFECT[s.tribe[seat], unlocks], SOURCE * BY_TECHNOLOGY + unlocks)
+    then(s, SET_OFF, seat, ON_POPULATE)
+    then(s, TECHNOLOGY_DONE, seat)
+
+
+@rule
+def resolve_technology_done(s: State) -> None:
+    """From now on it is set off like the others (REV-120)."""
+    s.fresh = 0

@@ -1,0 +1,338 @@
+"""The words of the notation: what each does, what it counts, what it sets off (REV-97 to REV-121)."""
+
+from __future__ import annotations
+
+from parlour.engine.core.frames import NOT_OFFERED
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
+from parlour.engine.effects.machine import begin, is_nth_possible
+from parlour.engine.effects.program import A0, A1, A2, WORD
+from parlour.games.revive.content import LOCATION_SPACE, N_TECHNOLOGIES, WATER_SPACE
+from parlour.games.revive.geometry import N_NEAR, NEAR
+from parlour.games.revive.notation import (
+    ADVANCE,
+    AMOUNT,
+    ANY,
+    ARTIFACT,
+    BASIC,
+    BOOK,
+    BUILD,
+    BUILDING,
+    CITIZEN,
+    COUNT_ARTIFACT,
+    COUNT_BUILDING,
+    COUNT_CITIZEN,
+    COUNT_CRATE,
+    COUNT_ENERGY,
+    COUNT_GRAY,
+    COUNT_HIBERNATION,
+    COUNT_HIGHEST,
+    COUNT_LARGE,
+    COUNT_LOCATION,
+    COUNT_LOWEST,
+    COUNT_MACHINE,
+    COUNT_MODULE,
+    COUNT_POPULATION,
+    COUNT_PROGRESS,
+    COUNT_SMALL,
+    COUNT_STEP,
+    COUNT_TOKEN,
+    COUNT_WATER,
+    COUNT_YELLOW,
+    CRATE,
+    CRYSTAL,
+    ENERGY,
+    EXPLORE,
+    EXPLORING,
+    FOOD,
+    GEAR,
+    LESS,
+    MODULE,
+    N_COLOURS,
+    ON_POPULATE,
+    POPULATE,
+    POPULATING,
+    PRISM,
+    RECALL,
+    RECHARGE,
+    SMALL,
+    SWITCH,
+    TRACK,
+    TRIBE,
+    VP,
+    WAKE,
+    WATER,
+)
+from parlour.games.revive.rules.cards import choose_card_to_wake, choose_slot_to_recall
+from parlour.games.revive.rules.deeds import has_target, offer_deed
+from parlour.games.revive.rules.frames import (
+    MORE_STEPS,
+    POSSIBLE,
+    RECRUIT,
+    SET_OFF,
+    SIDE_IS_IDLE,
+    SOURCE,
+    SPEND,
+    STEPS,
+)
+from parlour.games.revive.rules.free import FREE, choose_machine_to_recharge, has_machine, use_ability
+from parlour.games.revive.rules.land import choose_water, has_earlier_building, terrain_at
+from parlour.games.revive.rules.resources import (
+    can_pay_all,
+    choose_resources,
+    energy_owned,
+    gain_basic,
+    gain_crystals,
+    gain_energy,
+    pay,
+    spendable,
+)
+from parlour.games.revive.rules.supplies import choose_artifact, choose_module, choose_small, take_crate
+from parlour.games.revive.rules.tracks import gain_vp
+from parlour.games.revive.state import BY_ANY, BY_TECHNOLOGY, FLIPPED, SET_OFF_EVENT, State
+from parlour.games.revive.tables import MACHINES, MODULE_SPACES, N_SMALL, ON_EVENT, ROWS
+
+# ---------------------------------------------------------------- what the machine asks
+
+
+@rule
+def must_pay() -> int:
+    """Whoever can pay is asked (REV-97)."""
+    return 0
+
+
+@rule
+def amount_column(word: int) -> int:
+    """Where the number of a word stands."""
+    return AMOUNT[word]
+
+
+@rule
+def deed_of(word: int) -> int:
+    """What `explore`, `build` and `populate` let one do, or NONE."""
+    if word == EXPLORE:
+        return EXPLORING
+    if word == BUILD:
+        return BUILDING
+    return POPULATING if word == POPULATE else NONE
+
+
+@rule
+def can_do(s: State, seat: int, row: int, amount: int) -> int:
+    """What offers an action needs a target; everything else is carried out as far as possible (REV-97, REV-98)."""
+    deed = deed_of(ROWS[row, WORD])
+    return 1 if deed == NONE or has_target(s, seat, deed, amount) else 0
+
+
+@rule
+def can_pay(s: State, seat: int, row: int, amount: int) -> int:
+    """Whether a cost can be paid in full (REV-102, REV-103)."""
+    if ROWS[row, WORD] == ANY:
+        return 1 if spendable(s, seat) >= amount else 0
+    resource = ROWS[row, A1]
+    gear, food = amount if resource == GEAR else 0, amount if resource == FOOD else 0
+    return 1 if can_pay_all(s, seat, gear, food, amount if resource == BOOK else 0) else 0
+
+
+@rule
+def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Pay the left side of an arrow, or the cost of a tribe ability (REV-102, REV-103)."""
+    if ROWS[row, WORD] == ANY:
+        then(s, SPEND, seat, amount)
+    else:
+        pay(s, seat, ROWS[row, A1], amount)
+
+
+@rule
+def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
+    """0, or why this side of a slash cannot be chosen."""
+    if side >= ROWS[row, A0]:
+        return NOT_OFFERED
+    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_IS_IDLE
+
+
+# ---------------------------------------------------------------- what a word does
+
+
+@rule
+def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
+    """Carry out the word of a row as far as possible (REV-98)."""
+    word = ROWS[row, WORD]
+    if word == BASIC:
+        gain_basic(s, seat, ROWS[row, A1], amount)
+    elif word == CRYSTAL:
+        gain_crystals(s, seat, amount)
+    elif word == ANY:
+        choose_resources(s, seat, amount, BY_ANY)
+    elif word == ENERGY:
+        gain_energy(s, seat, amount)
+    elif word == VP:
+        gain_vp(s, seat, amount)
+    elif word == ADVANCE:
+        then(s, STEPS, seat, ROWS[row, A1], amount)
+    elif word == TRACK:
+        then(s, MORE_STEPS, seat, amount)
+    elif word <= SMALL:
+        take_word(s, seat, word)
+    elif word <= WATER:
+        board_word(s, seat, word)
+    elif word == LESS:
+        s.less[seat, ROWS[row, A2]] += amount
+    elif deed_of(word) != NONE:
+        offer_deed(s, seat, deed_of(word), amount)
+    else:
+        s.side_open[seat] = 1
+
+
+@rule
+def take_word(s: State, seat: int, word: int) -> None:
+    """What is taken from the supply (REV-105 to REV-108, REV-116, REV-117)."""
+    if word == CRATE:
+        take_crate(s, seat)
+    elif word == MODULE:
+        choose_module(s, seat)
+    elif word == CITIZEN:
+        then(s, RECRUIT, seat)
+    elif word == ARTIFACT:
+        choose_artifact(s, seat)
+    else:
+        choose_small(s, seat)
+
+
+@rule
+def board_word(s: State, seat: int, word: int) -> None:
+    """What happens to one's own board, cards and tribe (REV-91, REV-118, REV-119)."""
+    if word == TRIBE:
+        use_ability(s, seat, FREE)
+    elif word == WAKE:
+        choose_card_to_wake(s, seat)
+    elif word == RECALL:
+        choose_slot_to_recall(s, seat)
+    elif word == RECHARGE:
+        choose_machine_to_recharge(s, seat)
+    elif word == SWITCH:
+        s.switched[seat] = 0
+        tell(s, FLIPPED, seat, 0)
+    elif word == PRISM:
+        s.prism = 1
+    else:
+        choose_water(s, seat)
+
+
+@rule
+def resolve_set_off(s: State, seat: int, event: int, tech: int) -> None:
+    """The `on EVENT` effects of a seat's technologies, one after the other (REV-120).
+
+    A technology is not set off by the action that unlocks it, unless it says populate.
+    """
+    for technology in range(tech, N_TECHNOLOGIES):
+        clause = ON_EVENT[s.tribe[seat], technology, event]
+        is_fresh = seat == s.turn and s.fresh == technology + 1 and event != ON_POPULATE
+        if clause != 0 and s.settled[seat, technology] > 0 and not is_fresh:
+            tell(s, SET_OFF_EVENT, seat, technology, event)
+            begin(s, seat, clause + 1, SOURCE * BY_TECHNOLOGY + technology)
+            then(s, SET_OFF, seat, event, technology + 1)
+            return
+
+
+# ---------------------------------------------------------------- what is counted
+
+
+@rule
+def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
+    """The counts of the notation ([vocabulary] of the content)."""
+    if count <= COUNT_LARGE:
+        return count_pieces(s, seat, count)
+    if count <= COUNT_GRAY:
+        return count_board(s, seat, count)
+    if count == COUNT_PROGRESS:
+        return s.progress[seat]
+    if count == COUNT_LOCATION:
+        return count_pieces(s, seat, count)
+    if count == COUNT_ENERGY:
+        return energy_owned(s, seat)
+    if COUNT_STEP <= count <= COUNT_HIGHEST:
+        return count_steps(s, seat, count)
+    if count == COUNT_HIBERNATION:
+        return s.hibernation[seat]
+    return count_pieces(s, seat, count) if count == COUNT_WATER else count_artifacts(s, seat, count)
+
+
+@rule
+def count_pieces(s: State, seat: int, count: int) -> int:
+    """Figures, buildings, large locations and water spaces on the map."""
+    if count == COUNT_BUILDING:
+        return s.n_built[seat]
+    if count == COUNT_LARGE:
+        return s.n_large[seat]
+    if count == COUNT_WATER:
+        return count_waters(s, seat)
+    found = 0
+    for technology in range(N_TECHNOLOGIES):
+        space = s.settled[seat, technology] - 1
+        if space >= 0 and (count == COUNT_POPULATION or terrain_at(s, space) == LOCATION_SPACE):
+            found += 1
+    return found
+
+
+@rule
+def count_waters(s: State, seat: int) -> int:
+    """Different water spaces adjacent to a building of a seat: each counted for the first of them."""
+    found = 0
+    for nth in range(s.n_built[seat]):
+        space = s.built[seat, nth]
+        for n in range(N_NEAR[space]):
+            near = NEAR[space, n]
+            if terrain_at(s, near) == WATER_SPACE and not has_earlier_building(s, seat, nth, near):
+                found += 1
+    return found
+
+
+@rule
+def count_board(s: State, seat: int, count: int) -> int:
+    """Crates, modules, tokens, machines and citizens."""
+    if count == COUNT_CRATE:
+        return s.n_closed[seat] + s.n_opened[seat]
+    if count >= COUNT_YELLOW:
+        return s.citizens[seat, count - COUNT_YELLOW]
+    found = 0
+    if count == COUNT_CITIZEN:
+        for colour in range(N_COLOURS):
+            found += s.citizens[seat, colour]
+    elif count == COUNT_MODULE:
+        for space in range(MODULE_SPACES):
+            found += 1 if s.module[seat, space] != NONE else 0
+    elif count == COUNT_TOKEN:
+        for colour in range(N_COLOURS):
+            found += 1 if s.spot[seat, colour] != NONE else 0
+    elif count == COUNT_MACHINE:
+        for machine in range(MACHINES):
+            found += 1 if has_machine(s, seat, machine) else 0
+    return found
+
+
+@rule
+def count_steps(s: State, seat: int, count: int) -> int:
+    """The steps of the machine markers: all together, the lowest, the highest."""
+    total, lowest, highest = 0, s.marker[seat, 0], 0
+    for colour in range(N_COLOURS):
+        total += s.marker[seat, colour]
+        lowest = min(lowest, s.marker[seat, colour])
+        highest = max(highest, s.marker[seat, colour])
+    if count == COUNT_STEP:
+        return total
+    return lowest if count == COUNT_LOWEST else highest
+
+
+@rule
+def count_artifacts(s: State, seat: int, count: int) -> int:
+    """Major or small artifacts."""
+    found = 0
+    if count == COUNT_ARTIFACT:
+        for colour in range(N_COLOURS):
+            found += s.artifact[seat, colour]
+    elif count == COUNT_SMALL:
+        for small in range(N_SMALL):
+            found += s.small[seat, small]
+    return found

@@ -1,0 +1,174 @@
+"""Gaining and paying: basic resources, crystals, energy; the switch and the trade (REV-56, REV-57, REV-92, REV-99 to 104)."""
+
+from __future__ import annotations
+
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
+from parlour.games.revive.content import BASIC_LIMIT, CRYSTAL_LIMIT, ENERGY_MARKERS
+from parlour.games.revive.notation import BOOK, CRYSTALS, FOOD, GEAR
+from parlour.games.revive.rules.frames import (
+    ALL_FULL,
+    NO_CRYSTAL,
+    NONE_TO_SPEND,
+    POSSIBLE,
+    RESOURCE,
+    SPEND,
+    SWITCH_DOWN,
+    TRACK_FULL,
+)
+from parlour.games.revive.state import BY_OVERFLOW, BY_SWITCH, BY_TRADE, FLIPPED, GAINED, PAID, State
+from parlour.games.revive.tables import MACHINES
+
+ENERGY_GAINED = CRYSTALS + 1  # behind the basic resources and crystals, in what GAINED tells
+
+
+# ---------------------------------------------------------------- gaining
+
+
+@rule
+def has_room(s: State, seat: int) -> bool:
+    """Whether some track of a basic resource is not full."""
+    return s.basic[seat, GEAR] < BASIC_LIMIT or s.basic[seat, FOOD] < BASIC_LIMIT or s.basic[seat, BOOK] < BASIC_LIMIT
+
+
+@rule
+def gain_basic(s: State, seat: int, resource: int, amount: int) -> None:
+    """Gain a basic resource; what finds no room on its track is lost (REV-99)."""
+    gained = min(amount, BASIC_LIMIT - s.basic[seat, resource])
+    s.basic[seat, resource] += gained
+    tell(s, GAINED, seat, resource, gained, amount - gained)
+
+
+@rule
+def gain_crystals(s: State, seat: int, amount: int) -> None:
+    """Gain crystals; each one beyond the limit is a basic resource of one's choice instead (REV-100)."""
+    gained = min(amount, CRYSTAL_LIMIT - s.crystal[seat])
+    s.crystal[seat] += gained
+    if gained > 0:
+        tell(s, GAINED, seat, CRYSTALS, gained)
+    choose_resources(s, seat, amount - gained, BY_OVERFLOW)
+
+
+@rule
+def choose_resources(s: State, seat: int, left: int, why: int) -> None:
+    """Ask for so many basic resources, one after the other; with all tracks full they are lost (REV-100, REV-101)."""
+    if left > 0 and has_room(s, seat):
+        then(s, RESOURCE, seat, left, why)
+
+
+@rule
+def why_not_resource(s: State, seat: int, resource: int) -> int:
+    """0, or why this basic resource cannot be gained (REV-101)."""
+    return POSSIBLE if s.basic[seat, resource] < BASIC_LIMIT else TRACK_FULL
+
+
+@rule
+def play_resource(s: State, seat: int, left: int, why: int, resource: int) -> None:
+    """Gain one, and choose the next (REV-101)."""
+    gain_basic(s, seat, resource, 1)
+    choose_resources(s, seat, left - 1, why)
+
+
+@rule
+def energy_owned(s: State, seat: int) -> int:
+    """Energy in the storage and on machines (REV-7)."""
+    owned = s.storage[seat]
+    for machine in range(MACHINES):
+        owned += s.charged[seat, machine]
+    return owned
+
+
+@rule
+def gain_energy(s: State, seat: int, amount: int) -> None:
+    """Energy comes from the reserve; there are only so many markers (REV-115)."""
+    gained = min(amount, ENERGY_MARKERS - energy_owned(s, seat))
+    s.storage[seat] += gained
+    tell(s, GAINED, seat, ENERGY_GAINED, gained, amount - gained)
+
+
+# ---------------------------------------------------------------- paying
+
+
+@rule
+def missing(s: State, seat: int, gear: int, food: int, book: int) -> int:
+    """How many crystals would have to stand in for what is missing (REV-102)."""
+    short = max(0, gear - s.basic[seat, GEAR]) + max(0, food - s.basic[seat, FOOD])
+    return short + max(0, book - s.basic[seat, BOOK])
+
+
+@rule
+def can_pay_all(s: State, seat: int, gear: int, food: int, book: int) -> bool:
+    """Whether a cost can be paid in full, crystals standing in for what is missing (REV-102)."""
+    return missing(s, seat, gear, food, book) <= s.crystal[seat]
+
+
+@rule
+def pay(s: State, seat: int, resource: int, amount: int) -> None:
+    """Pay a basic resource: the resource itself first, then crystals (REV-102)."""
+    own = min(amount, s.basic[seat, resource])
+    s.basic[seat, resource] -= own
+    s.crystal[seat] -= amount - own
+    if own > 0:
+        tell(s, PAID, seat, resource, own)
+    if amount > own:
+        tell(s, PAID, seat, CRYSTALS, amount - own)
+
+
+@rule
+def spendable(s: State, seat: int) -> int:
+    """What a seat can pay where anything will do (REV-103)."""
+    return s.basic[seat, GEAR] + s.basic[seat, FOOD] + s.basic[seat, BOOK] + s.crystal[seat]
+
+
+@rule
+def why_not_spend(s: State, seat: int, resource: int) -> int:
+    """0, or why this cannot be spent (REV-103)."""
+    held = s.crystal[seat] if resource == CRYSTALS else s.basic[seat, resource]
+    return POSSIBLE if held > 0 else NONE_TO_SPEND
+
+
+@rule
+def play_spend(s: State, seat: int, left: int, resource: int) -> None:
+    """Spend one, and choose the next (REV-103)."""
+    if resource == CRYSTALS:
+        s.crystal[seat] -= 1
+    else:
+        s.basic[seat, resource] -= 1
+    tell(s, PAID, seat, resource, 1)
+    if left > 1:
+        then(s, SPEND, seat, left - 1)
+
+
+# ---------------------------------------------------------------- the switch and the trade
+
+
+@rule
+def why_not_switch(s: State, seat: int) -> int:
+    """0, or why the switch cannot be used (REV-56, REV-57)."""
+    if s.switched[seat] == 1:
+        return SWITCH_DOWN
+    return POSSIBLE if has_room(s, seat) else ALL_FULL
+
+
+@rule
+def use_switch(s: State, seat: int) -> None:
+    """Slide the switch down for a basic resource (REV-56)."""
+    s.switched[seat] = 1
+    tell(s, FLIPPED, seat, 1)
+    choose_resources(s, seat, 1, BY_SWITCH)
+
+
+@rule
+def why_not_trade(s: State, seat: int) -> int:
+    """0, or why no crystal can be traded (REV-92)."""
+    if s.crystal[seat] == 0:
+        return NO_CRYSTAL
+    return POSSIBLE if has_room(s, seat) else ALL_FULL
+
+
+@rule
+def trade_crystal(s: State, seat: int) -> None:
+    """Turn a crystal into a basic resource (REV-92)."""
+    s.crystal[seat] -= 1
+    tell(s, PAID, seat, CRYSTALS, 1)
+    choose_resources(s, seat, 1, BY_TRADE)

@@ -1,0 +1,295 @@
+"""What is taken from the supply: citizens, modules, tokens, crates, artifacts (REV-105 to 108, REV-112, REV-116, REV-117)."""
+
+from __future__ import annotations
+
+from parlour.engine.core.chance import draw
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
+from parlour.engine.effects.machine import begin
+from parlour.games.revive.content import CITIZENS_SHOWN, MODULES_SHOWN, TOKENS_SHOWN
+from parlour.games.revive.moves import TO_CITIZEN, TO_DECK, TO_DECLINE, TO_MODULE
+from parlour.games.revive.notation import N_COLOURS, ON_CRATE, ON_RECRUIT
+from parlour.games.revive.rules.frames import (
+    ARTIFACT_CHOICE,
+    CITIZEN_CHOICE,
+    DECK_EMPTY,
+    MODULE_CHOICE,
+    MODULE_SPACE,
+    MUST_TAKE,
+    NO_CITIZEN,
+    NO_MODULE,
+    NO_TOKEN,
+    NONE_LEFT,
+    POSSIBLE,
+    SET_OFF,
+    SMALL_CHOICE,
+    SOURCE,
+    TOKEN_CHOICE,
+)
+from parlour.games.revive.state import (
+    BY_MODULE,
+    DECLINED,
+    RECRUITED,
+    REMOVED_ARTIFACT,
+    RESHUFFLED,
+    TOOK_ARTIFACT,
+    TOOK_CRATE,
+    TOOK_END_TILE,
+    TOOK_MODULE,
+    TOOK_SMALL,
+    TOOK_TOKEN,
+    State,
+)
+from parlour.games.revive.tables import (
+    ACTIVATES,
+    CARD_COLOUR,
+    MODULE_EFFECT,
+    MODULE_SPACES,
+    N_MODULES,
+    N_SMALL,
+)
+
+# ---------------------------------------------------------------- citizens
+
+
+@rule
+def resolve_recruit(s: State, seat: int) -> None:
+    """Take a citizen card, if deck or display hold one (REV-105)."""
+    if s.deck_left > 0:
+        then(s, CITIZEN_CHOICE, seat)
+        return
+    for place in range(CITIZENS_SHOWN):
+        if s.display[place] != NONE:
+            then(s, CITIZEN_CHOICE, seat)
+            return
+
+
+@rule
+def refill_display(s: State, place: int) -> None:
+    """A card of the deck takes the empty place (REV-105)."""
+    s.display[place] = NONE
+    if s.deck_left > 0:
+        s.display[place] = draw(s, s.deck, s.deck_left)
+        s.deck_left -= 1
+
+
+@rule
+def why_not_citizen(s: State, citizen: int) -> int:
+    """0, or why this place of the display cannot be chosen (REV-105)."""
+    return POSSIBLE if s.display[citizen] != NONE else NO_CITIZEN
+
+
+@rule
+def why_not_deck(s: State) -> int:
+    """0, or why no card can be taken from the deck (REV-105)."""
+    return POSSIBLE if s.deck_left > 0 else DECK_EMPTY
+
+
+@rule
+def play_citizen_choice(s: State, seat: int, move: int) -> None:
+    """The card goes to the active area; then `on recruit` (REV-105, REV-120)."""
+    if move == TO_DECK:
+        card = draw(s, s.deck, s.deck_left)
+        s.deck_left -= 1
+    else:
+        card = s.display[move - TO_CITIZEN]
+        refill_display(s, move - TO_CITIZEN)
+    s.active[seat, card] += 1
+    s.citizens[seat, CARD_COLOUR[card]] += 1
+    tell(s, RECRUITED, seat, card, 1 if move == TO_DECK else 0)
+    then(s, SET_OFF, seat, ON_RECRUIT)
+
+
+# ---------------------------------------------------------------- modules
+
+
+@rule
+def choose_module(s: State, seat: int) -> None:
+    """Take a module, if one lies face up (REV-106)."""
+    for place in range(MODULES_SHOWN):
+        if s.offer[place] != NONE:
+            then(s, MODULE_CHOICE, seat)
+            return
+
+
+@rule
+def why_not_module(s: State, module: int) -> int:
+    """0, or why this place of the display cannot be chosen (REV-106)."""
+    return POSSIBLE if s.offer[module] != NONE else NO_MODULE
+
+
+@rule
+def why_not_decline(s: State, seat: int) -> int:
+    """0, or why the module must be taken: only with a full board one may decline (REV-107)."""
+    for space in range(MODULE_SPACES):
+        if s.module[seat, space] == NONE:
+            return MUST_TAKE
+    return POSSIBLE
+
+
+@rule
+def play_module_choice(s: State, seat: int, move: int) -> None:
+    """Choose its space, or take none (REV-106, REV-107)."""
+    if move == TO_DECLINE:
+        tell(s, DECLINED, seat)
+    else:
+        then(s, MODULE_SPACE, seat, move - TO_MODULE)
+
+
+@rule
+def play_module_space(s: State, seat: int, place: int, put: int) -> None:
+    """Put it there, discarding what lies there; fill the display; an activation symbol brings its effect (REV-106)."""
+    module, before = s.offer[place], s.module[seat, put]
+    if before != NONE:
+        s.scrapped[before] += 1
+    if seat == s.turn:  # what is discarded or arrives during the check of a slot is no part of it (REV-53)
+        s.due &= ~(1 << put)
+    s.module[seat, put] = module
+    tell(s, TOOK_MODULE, seat, module, put, before)
+    refill_offer(s, place)
+    if ACTIVATES[put] == 1:
+        begin(s, seat, MODULE_EFFECT[module], SOURCE * BY_MODULE + module)
+
+
+@rule
+def refill_offer(s: State, place: int) -> None:
+    """A module of the stack takes the empty place; an empty stack is made anew from the discards (REV-106)."""
+    s.offer[place] = NONE
+    if s.stack_left == 0:
+        for module in range(N_MODULES):
+            s.stack[module] += s.scrapped[module]
+            s.stack_left += s.scrapped[module]
+            s.scrapped[module] = 0
+        if s.stack_left > 0:
+            tell(s, RESHUFFLED, NONE)
+    if s.stack_left > 0:
+        s.offer[place] = draw(s, s.stack, s.stack_left)
+        s.stack_left -= 1
+
+
+# ---------------------------------------------------------------- machine tokens
+
+
+@rule
+def choose_token(s: State, seat: int, colour: int) -> None:
+    """Take a machine token of a colour, if one lies face up (REV-112)."""
+    for place in range(TOKENS_SHOWN):
+        if s.tokens[colour, place] != NONE:
+            then(s, TOKEN_CHOICE, seat, colour)
+            return
+
+
+@rule
+def why_not_token(s: State, colour: int, token: int) -> int:
+    """0, or why this place of the display cannot be chosen (REV-112)."""
+    return POSSIBLE if s.tokens[colour, token] != NONE else NO_TOKEN
+
+
+@rule
+def play_token_choice(s: State, seat: int, colour: int, token: int) -> None:
+    """Put it on the spot and fill the display (REV-112)."""
+    s.spot[seat, colour] = s.tokens[colour, token]
+    tell(s, TOOK_TOKEN, seat, s.spot[seat, colour])
+    refill_tokens(s, colour, token)
+
+
+@rule
+def refill_tokens(s: State, colour: int, place: int) -> None:
+    """A token of the pile takes the empty place (REV-112)."""
+    s.tokens[colour, place] = NONE
+    if s.pile_left[colour] > 0:
+        s.tokens[colour, place] = draw(s, s.piles[colour], s.pile_left[colour])
+        s.pile_left[colour] -= 1
+
+
+# ---------------------------------------------------------------- crates and artifacts
+
+
+@rule
+def take_crate(s: State, seat: int) -> None:
+    """Take the top crate, closed; then `on crate` (REV-108, REV-120)."""
+    if s.crates_left == 0:
+        return
+    crate = draw(s, s.crates, s.crates_left)
+    s.crates_left -= 1
+    s.closed[seat, crate] += 1
+    s.n_closed[seat] += 1
+    tell(s, TOOK_CRATE, seat, crate)
+    then(s, SET_OFF, seat, ON_CRATE)
+
+
+@rule
+def artifacts_left(s: State) -> int:
+    """How many major artifacts are in the supply."""
+    left = 0
+    for colour in range(N_COLOURS):
+        left += s.artifacts[colour]
+    return left
+
+
+@rule
+def choose_artifact(s: State, seat: int) -> None:
+    """Take a major artifact, if one is left (REV-116)."""
+    if artifacts_left(s) > 0:
+        then(s, ARTIFACT_CHOICE, seat)
+
+
+@rule
+def why_not_artifact(s: State, artifact: int) -> int:
+    """0, or why no artifact of this colour can be taken (REV-116)."""
+    return POSSIBLE if s.artifacts[artifact] > 0 else NONE_LEFT
+
+
+@rule
+def play_artifact_choice(s: State, seat: int, artifact: int) -> None:
+    """Take one of this colour (REV-116)."""
+    s.artifact[seat, artifact] += 1
+    tell(s, TOOK_ARTIFACT, seat, artifact)
+    leave_supply(s, seat, artifact)
+
+
+@rule
+def leave_supply(s: State, seat: int, colour: int) -> None:
+    """An artifact leaves the supply; the last one brings the end tile, and the end (REV-122)."""
+    s.artifacts[colour] -= 1
+    if artifacts_left(s) == 0:
+        s.end_tile = seat
+        s.last_turns = s.seats
+        tell(s, TOOK_END_TILE, seat)
+
+
+@rule
+def why_not_remove(s: State, remove: int) -> int:
+    """0, or why no artifact of this colour can be removed (REV-87)."""
+    return POSSIBLE if s.artifacts[remove] > 0 else NONE_LEFT
+
+
+@rule
+def play_removal(s: State, seat: int, remove: int) -> None:
+    """An artifact goes back to the box (REV-87)."""
+    tell(s, REMOVED_ARTIFACT, seat, remove)
+    leave_supply(s, seat, remove)
+
+
+@rule
+def choose_small(s: State, seat: int) -> None:
+    """Take a small artifact, if one lies there (REV-117)."""
+    for small in range(N_SMALL):
+        if s.smalls[small] > 0:
+            then(s, SMALL_CHOICE, seat)
+            return
+
+
+@rule
+def why_not_small(s: State, small: int) -> int:
+    """0, or why this small artifact cannot be taken (REV-117)."""
+    return POSSIBLE if s.smalls[small] > 0 else NONE_LEFT
+
+
+@rule
+def play_small_choice(s: State, seat: int, small: int) -> None:
+    """Take it; it is not replaced (REV-117)."""
+    s.smalls[small] -= 1
+    s.small[seat, small] += 1
+    tell(s, TOOK_SMALL, seat, small)

@@ -1,0 +1,444 @@
+"""Setup, turns and their menu, the end (REV-24 to REV-47, REV-122 to REV-126, REV-146 to REV-150)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.core.chance import below, draw
+from parlour.engine.core.lists import clear
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import tell, then
+from parlour.games.revive.content import (
+    CITIZENS_SHOWN,
+    DEALT,
+    MODULES_SHOWN,
+    START_ACTIVE,
+    START_BASIC,
+    START_CRYSTAL,
+    START_ENERGY,
+    THIN,
+    TOKENS_SHOWN,
+    TRIBE_MARKERS,
+)
+from parlour.games.revive.geometry import CELLS, CORNERS
+from parlour.games.revive.moves import (
+    TO_ABILITY,
+    TO_BUILD,
+    TO_DEAL,
+    TO_END,
+    TO_EXPLORE,
+    TO_FLIP,
+    TO_HIBERNATE,
+    TO_OPEN,
+    TO_PLAY,
+    TO_POPULATE,
+    TO_TRADE,
+)
+from parlour.games.revive.notation import BUILDING, EXPLORING, N_COLOURS, POPULATING
+from parlour.games.revive.rules.cards import has_active_card, has_placement
+from parlour.games.revive.rules.deeds import begin_deed, has_target
+from parlour.games.revive.rules.frames import (
+    ACTED_ALREADY,
+    BEGIN_TURN,
+    CARD,
+    CRATE_CHOICE,
+    KEEP,
+    MACHINE_CHOICE,
+    MENU,
+    NO_ACTION_LEFT,
+    NO_ACTION_YET,
+    NO_CARD_TO_PLAY,
+    NO_SETTLEMENT,
+    NO_SITE,
+    NO_SLOT,
+    NO_TILE,
+    NOT_DEALT,
+    POSSIBLE,
+    SLEPT_ALREADY,
+    TRIBE_CHOICE,
+    TRIBE_TAKEN,
+    TURN_OVER,
+)
+from parlour.games.revive.rules.free import PAYING, trade_by_technology, use_ability
+from parlour.games.revive.rules.land import measure_all
+from parlour.games.revive.rules.resources import trade_crystal, use_switch, why_not_switch
+from parlour.games.revive.rules.sleep import hibernate
+from parlour.games.revive.rules.supplies import refill_display, refill_offer, refill_tokens
+from parlour.games.revive.state import (
+    ARTIFACTS_GONE,
+    DEALT_CARDS,
+    ENDED,
+    KEPT,
+    TOOK_TRIBE,
+    TURN_BEGAN,
+    State,
+)
+from parlour.games.revive.tables import (
+    BACK_COUNT,
+    BACK_ZONE,
+    CELL_KIND,
+    IN_SUPPLY,
+    N_AREA_TILES,
+    N_ARTIFACT_CARDS,
+    N_BACKS,
+    N_CARDS,
+    N_CITIZENS,
+    N_CRATES,
+    N_LOCATIONS,
+    N_MODULES,
+    N_SMALL,
+    N_TILES,
+    N_TOKENS,
+    N_TRIBES,
+    SMALL_IN_SUPPLY,
+    START_CELLS,
+    TILE_BACK,
+    TOKEN_COLOUR,
+)
+
+SHARED_CARD = 0  # the option of REV-150
+ACTIONS = 2  # in a turn (REV-40)
+
+
+# ---------------------------------------------------------------- setup
+
+
+@rule
+def clear_table(s: State) -> None:
+    """No piece lies anywhere yet."""
+    s.end_tile = NONE
+    s.shared = NONE
+    clear(s.front)
+    clear(s.location)
+    clear(s.display)
+    clear(s.offer)
+    for colour in range(N_COLOURS):
+        clear(s.tokens[colour])
+    clear(s.category)
+    clear(s.tribe)
+    for seat in range(len(s.tribe)):
+        clear(s.dealt[seat])
+        clear(s.spot[seat])
+        clear(s.module[seat])
+        for slot in range(len(s.n_slot[seat])):
+            clear(s.slot[seat, slot])
+
+
+@rule
+def setup(s: State, option: Any) -> None:
+    """The map, the displays, the supply; then tribes in reverse order and artifact cards (REV-24 to REV-39)."""
+    clear_table(s)
+    s.first = below(s, s.seats)
+    s.turn = s.first
+    tell(s, DEALT_CARDS, s.first, s.first)
+    lay_map(s)
+    lay_displays(s)
+    lay_artifacts(s, option[SHARED_CARD])
+    for seat in range(len(s.tribe)):
+        deal_cards(s, seat)
+    for tribe in range(N_TRIBES):
+        s.tribes[tribe] = 1
+    measure_all(s)
+    for turn in range(s.seats - 1, -1, -1):
+        then(s, TRIBE_CHOICE, (s.first + turn) % s.seats)
+    if option[SHARED_CARD] == 0:
+        for turn in range(s.seats):
+            then(s, KEEP, (s.first + turn) % s.seats)
+    then(s, BEGIN_TURN, s.first)
+
+
+@rule
+def lay_map(s: State) -> None:
+    """Area tiles face down, starting tiles face up, large locations in the corners (REV-25 to REV-27)."""
+    for tile in range(N_AREA_TILES):
+        s.ice[TILE_BACK[tile], tile] = 1
+    for cell in range(CELLS):
+        if CELL_KIND[cell] >= THIN:
+            s.back[cell] = 1 + back_for(s, CELL_KIND[cell] - THIN)
+    for nth in range(len(START_CELLS)):
+        s.front[START_CELLS[nth]] = start_tile(s, below(s, len(START_CELLS) - nth))
+        s.turned[START_CELLS[nth]] = below(s, 2)
+    for location in range(N_LOCATIONS):
+        s.locations_out[location] = 1
+    for corner in range(len(CORNERS)):
+        s.location[corner] = draw(s, s.locations_out, N_LOCATIONS - corner)
+
+
+@rule
+def back_for(s: State, zone: int) -> int:
+    """The back of the next tile that is laid out in a zone: each tile is as likely as any other (REV-25)."""
+    left = 0
+    for back in range(N_BACKS):
+        if BACK_ZONE[back] == zone:
+            left += BACK_COUNT[back] - laid_with(s, back)
+    nth = below(s, left)
+    for back in range(N_BACKS):
+        if BACK_ZONE[back] == zone:
+            nth -= BACK_COUNT[back] - laid_with(s, back)
+            if nth < 0:
+                return back
+    return NONE
+
+
+@rule
+def laid_with(s: State, back: int) -> int:
+    """How many cells have a tile with this back already."""
+    found = 0
+    for cell in range(CELLS):
+        if s.back[cell] == 1 + back:
+            found += 1
+    return found
+
+
+@rule
+def start_tile(s: State, nth: int) -> int:
+    """The starting tile that comes nth among those that do not lie on the map (REV-26)."""
+    for tile in range(N_AREA_TILES, N_TILES):
+        if not lies_on_map(s, tile):
+            nth -= 1
+            if nth < 0:
+                return tile
+    return NONE
+
+
+@rule
+def lies_on_map(s: State, tile: int) -> bool:
+    """Whether a tile lies face up on a cell."""
+    for cell in range(CELLS):
+        if s.front[cell] == tile:
+            return True
+    return False
+
+
+@rule
+def lay_displays(s: State) -> None:
+    """Citizens, modules, machine tokens and crates (REV-28 to REV-31)."""
+    for card in range(N_CITIZENS):
+        s.deck[card] = 1
+    s.deck_left = N_CITIZENS
+    for place in range(CITIZENS_SHOWN):
+        refill_display(s, place)
+    for module in range(N_MODULES):
+        s.stack[module] = 1
+    s.stack_left = N_MODULES
+    for place in range(MODULES_SHOWN):
+        refill_offer(s, place)
+    for token in range(N_TOKENS):
+        s.piles[TOKEN_COLOUR[token], token] = 1
+        s.pile_left[TOKEN_COLOUR[token]] += 1
+    for colour in range(N_COLOURS):
+        for place in range(TOKENS_SHOWN):
+            refill_tokens(s, colour, place)
+    for crate in range(N_CRATES):
+        s.crates[crate] = 1
+    s.crates_left = N_CRATES
+
+
+@rule
+def lay_artifacts(s: State, is_shared: int) -> None:
+    """Major and small artifacts by the number of players; artifact cards (REV-32, REV-33, REV-35, REV-146, REV-150)."""
+    for colour in range(N_COLOURS):
+        s.artifacts[colour] = IN_SUPPLY[s.seats]
+    for small in range(N_SMALL):
+        s.smalls_out[small] = 1
+    for nth in range(SMALL_IN_SUPPLY[s.seats]):
+        s.smalls[draw(s, s.smalls_out, N_SMALL - nth)] = 1
+    for card in range(N_ARTIFACT_CARDS):
+        s.categories[card] = 1
+    left = N_ARTIFACT_CARDS
+    if is_shared == 1:
+        s.shared = draw(s, s.categories, left)
+        return
+    for seat in range(s.seats):
+        for nth in range(DEALT):
+            s.dealt[seat, nth] = draw(s, s.categories, left)
+            left -= 1
+
+
+@rule
+def deal_cards(s: State, seat: int) -> None:
+    """Six starting cards, some of them at rest; resources; markers (REV-36 to REV-38)."""
+    for card in range(N_CITIZENS, N_CARDS):
+        if seat < s.seats:
+            s.active[seat, card] = 1
+        else:
+            s.cards_out[card] += 1
+    if seat >= s.seats:
+        return
+    left = N_CARDS - N_CITIZENS
+    while left > START_ACTIVE:
+        s.resting[seat, draw(s, s.active[seat], left)] += 1
+        left -= 1
+    for resource in range(3):
+        s.basic[seat, resource] = START_BASIC
+    s.crystal[seat] = START_CRYSTAL
+    s.storage[seat] = START_ENERGY
+    s.markers[seat] = TRIBE_MARKERS
+
+
+@rule
+def why_not_tribe(s: State, tribe: int) -> int:
+    """0, or why this tribe cannot be chosen (REV-34)."""
+    return POSSIBLE if s.tribes[tribe] > 0 else TRIBE_TAKEN
+
+
+@rule
+def play_tribe_choice(s: State, seat: int, tribe: int) -> None:
+    """Take a tribe board (REV-34)."""
+    s.tribes[tribe] -= 1
+    s.tribe[seat] = tribe
+    tell(s, TOOK_TRIBE, seat, tribe)
+
+
+@rule
+def why_not_keep(s: State, seat: int, keep: int) -> int:
+    """0, or why this artifact card cannot be kept (REV-35)."""
+    return POSSIBLE if s.dealt[seat, 0] == keep or s.dealt[seat, 1] == keep else NOT_DEALT
+
+
+@rule
+def play_keep(s: State, seat: int, keep: int) -> None:
+    """Keep one; the other goes back to the box, unseen by the others (REV-35)."""
+    s.category[seat] = keep
+    for nth in range(DEALT):
+        if s.dealt[seat, nth] == keep:
+            s.dealt[seat, nth] = NONE
+    tell(s, KEPT, seat, keep)
+
+
+# ---------------------------------------------------------------- the menu
+
+
+@rule
+def why_no_action(s: State) -> int:
+    """0, or why no action can be performed any more this turn (REV-40, REV-42)."""
+    if s.slept == 1:
+        return SLEPT_ALREADY
+    return POSSIBLE if s.actions < ACTIONS else NO_ACTION_LEFT
+
+
+@rule
+def why_not_play(s: State, seat: int) -> int:
+    """0, or why no card can be played (REV-48)."""
+    reason = why_no_action(s)
+    if reason == POSSIBLE and not has_active_card(s, seat):
+        return NO_CARD_TO_PLAY
+    return NO_SLOT if reason == POSSIBLE and not has_placement(s, seat) else reason
+
+
+@rule
+def why_not_flip(s: State, seat: int) -> int:
+    """0, or why the switch cannot be used (REV-56)."""
+    reason = why_no_action(s)
+    return why_not_switch(s, seat) if reason == POSSIBLE else reason
+
+
+@rule
+def why_not_explore(s: State, seat: int) -> int:
+    """0, or why exploring is not possible (REV-62, REV-68)."""
+    reason = why_no_action(s)
+    return NO_TILE if reason == POSSIBLE and not has_target(s, seat, EXPLORING, 0) else reason
+
+
+@rule
+def why_not_build(s: State, seat: int) -> int:
+    """0, or why building is not possible (REV-69)."""
+    reason = why_no_action(s)
+    return NO_SITE if reason == POSSIBLE and not has_target(s, seat, BUILDING, 0) else reason
+
+
+@rule
+def why_not_populate(s: State, seat: int) -> int:
+    """0, or why populating is not possible (REV-77)."""
+    reason = why_no_action(s)
+    return NO_SETTLEMENT if reason == POSSIBLE and not has_target(s, seat, POPULATING, 0) else reason
+
+
+@rule
+def why_not_hibernate(s: State) -> int:
+    """0, or why hibernating is not possible: only instead of actions (REV-42, REV-43)."""
+    if s.slept == 1:
+        return SLEPT_ALREADY
+    return POSSIBLE if s.actions == 0 else ACTED_ALREADY
+
+
+@rule
+def why_not_end(s: State) -> int:
+    """0, or why the turn cannot end yet (REV-42, REV-46)."""
+    return POSSIBLE if s.actions > 0 or s.slept == 1 else NO_ACTION_YET
+
+
+@rule
+def play_menu(s: State, seat: int, move: int) -> None:
+    """An action, a hibernation, a free action, or the end of the turn; then the menu again (REV-40 to REV-46)."""
+    if move == TO_END:
+        then(s, TURN_OVER, seat)
+        return
+    if move < TO_HIBERNATE:
+        s.actions += 1
+        act(s, seat, move)
+    elif move == TO_HIBERNATE:
+        hibernate(s, seat)
+    elif move == TO_ABILITY:
+        use_ability(s, seat, PAYING)
+    elif move == TO_TRADE:
+        trade_crystal(s, seat)
+    elif move == TO_OPEN:
+        then(s, CRATE_CHOICE, seat)
+    elif move == TO_DEAL:
+        trade_by_technology(s, seat)
+    else:
+        then(s, MACHINE_CHOICE, seat)
+    then(s, MENU, seat)
+
+
+@rule
+def act(s: State, seat: int, move: int) -> None:
+    """One of the five actions (REV-41)."""
+    if move == TO_PLAY:
+        then(s, CARD, seat)
+    elif move == TO_FLIP:
+        use_switch(s, seat)
+    elif move == TO_EXPLORE:
+        begin_deed(s, seat, EXPLORING, 0)
+    elif move == TO_BUILD:
+        begin_deed(s, seat, BUILDING, 0)
+    elif move == TO_POPULATE:
+        begin_deed(s, seat, POPULATING, 0)
+
+
+# ---------------------------------------------------------------- turns
+
+
+@rule
+def resolve_begin_turn(s: State, seat: int) -> None:
+    """Somebody's turn (REV-40)."""
+    s.turn = seat
+    s.turns += 1
+    s.actions = 0
+    s.slept = 0
+    tell(s, TURN_BEGAN, seat)
+    then(s, MENU, seat)
+
+
+@rule
+def resolve_turn_over(s: State, seat: int) -> None:
+    """The next turn; once the last artifact is gone everybody but the owner of the end tile has one more (REV-124)."""
+    s.prism = 0
+    if s.last_turns > 0:
+        s.last_turns -= 1
+        if s.last_turns == 0:
+            s.over = ARTIFACTS_GONE
+            tell(s, ENDED, NONE)
+            return
+    after = (seat + 1) % s.seats
+    if s.last_turns > 0 and after == s.end_tile:
+        after = (after + 1) % s.seats
+    then(s, BEGIN_TURN, after)
+
+
+@rule
+def place_in_turn(s: State, seat: int) -> int:
+    """The place of a seat in the order of play (REV-24)."""
+    return (seat - s.first + s.seats) % s.seats

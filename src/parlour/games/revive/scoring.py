@@ -1,0 +1,121 @@
+"""Points by where they come from, and the ranking (REV-127 to REV-139).
+
+Columns of the score: one for each source, then the total and the tie-break.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.effects.machine import amount_of, find_clause
+from parlour.engine.effects.program import AT_END, DO, END, OP
+from parlour.games.revive.content import END_TILE_VP, N_REWARDS, N_TECHNOLOGIES, RESOURCES_PER_VP
+from parlour.games.revive.geometry import CORNER_SPACES, CORNERS
+from parlour.games.revive.notation import COUNT_ARTIFACT, N_COLOURS
+from parlour.games.revive.rules.effects import counted
+from parlour.games.revive.rules.resources import spendable
+from parlour.games.revive.state import State
+from parlour.games.revive.tables import (
+    CATEGORY,
+    LOCATION_SCORE,
+    N_SMALL,
+    PROGRESS_VP,
+    REWARD_EFFECT,
+    REWARD_ENDS,
+    ROWS,
+    SMALL_SCORE,
+    TECHNOLOGY_EFFECT,
+)
+
+SOURCES = (
+    "points track", "progress track", "machine track bonus", "artifact card", "technologies", "small artifacts",
+    "large locations", "end tile", "remaining resources",
+)  # fmt: skip
+TRACK, PROGRESS, BONUS, CARD, TECHNOLOGIES, SMALLS, LOCATIONS, END_TILE, RESOURCES, TOTAL, TIE_BREAK = range(11)
+TENTHS = 10  # points are counted in tenths, so that bots can tell promises apart
+
+
+@rule
+def score(s: State, out: Any) -> None:
+    """All lines of the final scoring as things stand; ties go to artifacts, then to progress (REV-127, REV-139)."""
+    for seat in range(s.seats):
+        out[seat, TRACK] = TENTHS * s.vp[seat]
+        out[seat, PROGRESS] = TENTHS * PROGRESS_VP[s.progress[seat]]
+        out[seat, BONUS] = TENTHS * track_bonus(s, seat)
+        out[seat, CARD] = TENTHS * card_points(s, seat)
+        out[seat, TECHNOLOGIES] = TENTHS * technology_points(s, seat)
+        out[seat, SMALLS] = TENTHS * small_points(s, seat)
+        out[seat, LOCATIONS] = TENTHS * location_points(s, seat)
+        out[seat, END_TILE] = TENTHS * END_TILE_VP if s.end_tile == seat else 0
+        out[seat, RESOURCES] = TENTHS * (spendable(s, seat) // RESOURCES_PER_VP)
+        out[seat, TOTAL] = 0
+        for source in range(TOTAL):
+            out[seat, TOTAL] += out[seat, source]
+        out[seat, TIE_BREAK] = 100 * counted(s, seat, COUNT_ARTIFACT, 0, 0) + s.progress[seat]
+
+
+@rule
+def line_points(s: State, seat: int, start: int) -> int:
+    """What the `end:` line of an effect brings, each part of it rounded by itself (REV-137); 0 without one."""
+    row, found = find_clause(ROWS, start, AT_END, 0), 0
+    if row == NONE:
+        return 0
+    row += 1
+    while ROWS[row, OP] != END:
+        if ROWS[row, OP] == DO:
+            found += amount_of(s, ROWS, row, seat)
+        row += 1
+    return found
+
+
+@rule
+def track_bonus(s: State, seat: int) -> int:
+    """Citizens of the colours whose last but one reward space is unlocked (REV-130)."""
+    found = 0
+    for reward in range(N_REWARDS):
+        if s.reward[seat, reward] == 1 and REWARD_ENDS[reward] == 1:
+            found += line_points(s, seat, REWARD_EFFECT[reward])
+    return found
+
+
+@rule
+def card_points(s: State, seat: int) -> int:
+    """Each category once, and once more for each artifact of its colour (REV-131)."""
+    card, found = s.category[seat] if s.shared == NONE else s.shared, 0
+    if card < 0:
+        return 0
+    for colour in range(N_COLOURS):
+        found += (1 + s.artifact[seat, colour]) * line_points(s, seat, CATEGORY[card, colour])
+    return found
+
+
+@rule
+def technology_points(s: State, seat: int) -> int:
+    """Unlocked technologies that count at the end (REV-132)."""
+    found = 0
+    for technology in range(N_TECHNOLOGIES):
+        if s.settled[seat, technology] > 0:
+            found += line_points(s, seat, TECHNOLOGY_EFFECT[s.tribe[seat], technology])
+    return found
+
+
+@rule
+def small_points(s: State, seat: int) -> int:
+    """The small artifacts (REV-133)."""
+    found = 0
+    for small in range(N_SMALL):
+        if s.small[seat, small] > 0:
+            found += line_points(s, seat, SMALL_SCORE[small])
+    return found
+
+
+@rule
+def location_points(s: State, seat: int) -> int:
+    """The large locations where one has a figure (REV-134)."""
+    found = 0
+    for corner in range(len(CORNERS)):
+        if s.figures[CORNER_SPACES[corner]] & (1 << seat) != 0:
+            found += line_points(s, seat, LOCATION_SCORE[s.location[corner]])
+    return found

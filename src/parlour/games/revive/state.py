@@ -1,0 +1,238 @@
+"""Revive's record: every field, who sees it, what it means. The first file to read."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from parlour.engine.core.record import (
+    EACH_SEAT,
+    EVERYONE,
+    NOBODY,
+    OWNER,
+    Event,
+    Record,
+    counts,
+    ids,
+    number,
+    seat_number,
+)
+from parlour.games.revive.content import (
+    ARTIFACT_CARDS,
+    ARTIFACTS_OF_COLOUR,
+    BASIC_LIMIT,
+    CARDS,
+    CITIZENS_SHOWN,
+    CRATES,
+    CRYSTAL_LIMIT,
+    DEALT,
+    ENERGY_MARKERS,
+    LOCATIONS,
+    MODULES,
+    MODULES_SHOWN,
+    N_REWARDS,
+    N_SLOTS,
+    N_TECHNOLOGIES,
+    SEATS,
+    SMALL_ARTIFACTS,
+    TILE_LIST,
+    TOKENS,
+    TOKENS_SHOWN,
+    TRACK_LENGTH,
+    TRIBE_MARKERS,
+    TRIBES,
+)
+from parlour.games.revive.geometry import CELLS, CORNERS, SPACES
+from parlour.games.revive.notation import DEEDS, N_COLOURS
+from parlour.games.revive.rules.frames import FRAMES
+from parlour.games.revive.tables import (
+    BUILDINGS,
+    DEEPEST,
+    HIBERNATION_SPACES,
+    MACHINES,
+    MODULE_SPACES,
+    N_ARTIFACT_CARDS,
+    N_BACKS,
+    N_CARDS,
+    N_CITIZENS,
+    N_CRATES,
+    N_LOCATIONS,
+    N_MODULES,
+    N_SMALL,
+    N_TILES,
+    N_TOKENS,
+    N_TRIBES,
+    PROGRESS_SPACES,
+)
+
+# How a game ends: field `over`.
+END_NAMES = ("running", "the last major artifact left the supply")
+RUNNING, ARTIFACTS_GONE = range(2)
+
+# What an effect belongs to (rules/frames.py, SOURCE).
+BY_CARD, BY_MODULE, BY_CRATE, BY_MACHINE, BY_TRIBE, BY_TECHNOLOGY, BY_WATER, BY_TRACK, BY_TILE, BY_REST = range(10)
+
+# Why a basic resource is chosen: the number `why` of RESOURCE.
+BY_SWITCH, BY_TRADE, BY_ANY, BY_OVERFLOW = range(4)
+
+FAR = 99  # no way leads there: field `reach`
+NOT_SETTLED = 0  # a technology whose figure still covers it: field `settled`
+
+# What the log tells, in the order of play.
+EVENTS = (
+    Event("dealt", "a who begins"),
+    Event("took_tribe", "a tribe"),
+    Event("kept", "a artifact card", OWNER),
+    Event("turn_began", "-"),
+    Event("played", "a card, b slot, c half"),
+    Event("joined", "a card whose half counts again"),
+    Event("activated", "a module"),
+    Event("flipped", "a 1 slid down, 0 slid up"),
+    Event("explored", "a cell, b food paid, c crystals paid"),
+    Event("revealed", "a cell, b tile, c 1 turned"),
+    Event("recruited", "a card, b 1 from the deck"),
+    Event("built", "a space, b 1 large"),
+    Event("populated", "a space, b technology"),
+    Event("paid", "a resource, b amount"),
+    Event("gained", "a resource or word, b amount, c what was lost to a limit"),
+    Event("advanced", "a colour, b the space of the marker"),
+    Event("unlocked", "a reward space"),
+    Event("progressed", "a markers on the progress track"),
+    Event("scored", "a points, b where the marker is now"),
+    Event("took_module", "a module, b space, c module that is discarded"),
+    Event("declined", "-"),
+    Event("took_token", "a token"),
+    Event("took_artifact", "a colour"),
+    Event("removed_artifact", "a colour"),
+    Event("took_small", "a small artifact"),
+    Event("took_crate", "a crate", OWNER),
+    Event("opened", "a crate"),
+    Event("used_ability", "a tribe, b 1 without paying"),
+    Event("used_machine", "a machine"),
+    Event("traded", "a technology, or NONE for a crystal"),
+    Event("woke", "a card"),
+    Event("recalled", "a card, b slot"),
+    Event("recharged", "a machine"),
+    Event("took_water", "a space"),
+    Event("set_off", "a technology, b event"),
+    Event("hibernated", "a the space of the marker"),
+    Event("took_end_tile", "-"),
+    Event("reshuffled", "-"),
+    Event("ended", "-"),
+)
+(
+    DEALT_CARDS, TOOK_TRIBE, KEPT, TURN_BEGAN, PLAYED, JOINED, ACTIVATED, FLIPPED, EXPLORED, REVEALED, RECRUITED, BUILT,
+    POPULATED, PAID, GAINED, ADVANCED, UNLOCKED_REWARD, PROGRESSED, SCORED, TOOK_MODULE, DECLINED, TOOK_TOKEN,
+    TOOK_ARTIFACT, REMOVED_ARTIFACT, TOOK_SMALL, TOOK_CRATE, OPENED, USED_ABILITY, USED_MACHINE, TRADED, WOKE, RECALLED,
+    RECHARGED, TOOK_WATER, SET_OFF_EVENT, HIBERNATED, TOOK_END_TILE, RESHUFFLED, ENDED,
+) = range(39)  # fmt: skip
+
+MANY = 9999
+
+# `reach` is derived from the map and the pieces on it, and kept, because every menu asks for it.
+# fmt: off
+FIELDS = [
+    # the table   name            shape                       seen by   meaning
+    seat_number("first",                                      EVERYONE, "the first player (REV-24)"),
+    seat_number("turn",                                       EVERYONE, "whose turn it is (REV-40)"),
+    number("turns",             1,                            EVERYONE, "turns begun", most=MANY, scale=100),
+    number("actions",           1,                            EVERYONE, "actions performed this turn (REV-40)", most=2),
+    number("slept",             1,                            EVERYONE, "1 after hibernating this turn (REV-89)", most=1),
+    number("prism",             1,                            EVERYONE, "1 when the next card played this turn has all colours (REV-55)", most=1),
+    number("hues",              1,                            EVERYONE, "the colours of the card being played, a bit for each; 0 while none is (REV-55)", most=7),
+    number("playing",           1,                            EVERYONE, "the slot of the card being played plus 1, or 0 (REV-118)", most=N_SLOTS),
+    number("due",               1,                            EVERYONE, "modules still to be checked, a bit for each space (REV-53)", most=2**MODULE_SPACES - 1),
+    number("in_use",            1,                            EVERYONE, "the machine being used plus 1, or 0 (REV-118)", most=MACHINES),
+    number("fresh",             1,                            EVERYONE, "the technology being unlocked plus 1, or 0 (REV-120)", most=N_TECHNOLOGIES),
+    seat_number("end_tile",                                   EVERYONE, "who has the end tile, or NONE (REV-122)"),
+    number("last_turns",        1,                            EVERYONE, "turns still to come, the running one included, once the last artifact is gone; else 0 (REV-124)", most=SEATS),
+    ids("front",                CELLS,                        EVERYONE, "the tile that lies face up on a cell (REV-12)", of="tile"),
+    number("turned",            CELLS,                        EVERYONE, "1 when it is turned by 180 degrees (REV-66)", most=1, small=True),
+    number("back",              CELLS,                        EVERYONE, "the back of the tile that lies face down on a cell plus 1, or 0 (REV-13)", most=N_BACKS, small=True),
+    counts("ice",               (N_BACKS, N_TILES),           NOBODY,   "the tiles that lie face down, by their backs (REV-13)", of="tile"),
+    ids("location",             len(CORNERS),                 EVERYONE, "the large locations on A1, A7, E1, E7 (REV-27)", of="location"),
+    counts("locations_out",     N_LOCATIONS,                  EVERYONE, "large locations in the box", of="location"),
+    number("building",          SPACES,                       EVERYONE, "1 + 2 × seat + 1 for a large building, or 0 (REV-69)", most=2 * SEATS, small=True),
+    number("figures",           SPACES,                       EVERYONE, "whose population figures stand there, a bit for each seat (REV-78)", most=2**SEATS - 1, small=True),
+    counts("deck",              N_CARDS,                      NOBODY,   "the face-down citizens (REV-28)", of="card", size="deck_left"),
+    number("deck_left",         1,                            EVERYONE, "how many of them", most=N_CITIZENS),
+    ids("display",              CITIZENS_SHOWN,               EVERYONE, "the citizens on display (REV-28)", of="card"),
+    counts("cards_out",         N_CARDS,                      EVERYONE, "starting cards of seats that nobody has taken", of="card"),
+    counts("stack",             N_MODULES,                    NOBODY,   "the face-down modules (REV-29)", of="module", size="stack_left"),
+    number("stack_left",        1,                            EVERYONE, "how many of them", most=N_MODULES),
+    ids("offer",                MODULES_SHOWN,                EVERYONE, "the modules on display (REV-29)", of="module"),
+    counts("scrapped",          N_MODULES,                    EVERYONE, "discarded modules (REV-106)", of="module"),
+    counts("piles",             (N_COLOURS, N_TOKENS),        NOBODY,   "the face-down machine tokens by colour (REV-30)", of="token"),
+    number("pile_left",         N_COLOURS,                    EVERYONE, "how many of each colour", most=N_TOKENS),
+    ids("tokens",               (N_COLOURS, TOKENS_SHOWN),    EVERYONE, "the machine tokens on display (REV-30)", of="token"),
+    counts("crates",            N_CRATES,                     NOBODY,   "the pile of crates (REV-31)", of="crate", size="crates_left"),
+    number("crates_left",       1,                            EVERYONE, "how many of them", most=N_CRATES),
+    number("artifacts",         N_COLOURS,                    EVERYONE, "major artifacts in the supply (REV-32)", most=ARTIFACTS_OF_COLOUR),
+    counts("smalls",            N_SMALL,                      EVERYONE, "small artifacts in the supply (REV-33)", of="small artifact"),
+    counts("smalls_out",        N_SMALL,                      EVERYONE, "small artifacts in the box", of="small artifact"),
+    counts("tribes",            N_TRIBES,                     EVERYONE, "tribes that nobody has taken (REV-34)", of="tribe"),
+    counts("categories",        N_ARTIFACT_CARDS,             NOBODY,   "artifact cards that were not dealt (REV-35)", of="artifact card"),
+    ids("shared",               1,                            EVERYONE, "the artifact card for everybody (REV-150)", of="artifact card"),
+    # the seats
+    ids("dealt",                (EACH_SEAT, DEALT),           OWNER,    "the artifact cards dealt, while one is chosen, and then the one that went back (REV-35)", of="artifact card"),
+    ids("category",             EACH_SEAT,                    OWNER,    "the artifact card kept (REV-35)", of="artifact card"),
+    ids("tribe",                EACH_SEAT,                    EVERYONE, "the tribe (REV-34)", of="tribe"),
+    number("basic",             (EACH_SEAT, 3),               EVERYONE, "gear, food and book (REV-6)", most=BASIC_LIMIT),
+    number("crystal",           EACH_SEAT,                    EVERYONE, "crystals (REV-6)", most=CRYSTAL_LIMIT),
+    number("storage",           EACH_SEAT,                    EVERYONE, "energy in the storage (REV-7)", most=ENERGY_MARKERS),
+    number("charged",           (EACH_SEAT, MACHINES),        EVERYONE, "1 for each machine with energy on it (REV-94)", most=1, small=True),
+    number("switched",          EACH_SEAT,                    EVERYONE, "1 when the switch is down (REV-56)", most=1),
+    number("vp",                EACH_SEAT,                    EVERYONE, "the points track (REV-114)", most=MANY, scale=100),
+    number("hibernation",       EACH_SEAT,                    EVERYONE, "the space of the hibernation marker (REV-86)", most=HIBERNATION_SPACES),
+    number("markers",           EACH_SEAT,                    EVERYONE, "progress markers on the tribe board (REV-90)", most=TRIBE_MARKERS),
+    number("progress",          EACH_SEAT,                    EVERYONE, "markers on the progress track (REV-19)", most=PROGRESS_SPACES),
+    number("marker",            (EACH_SEAT, N_COLOURS),       EVERYONE, "the machine markers (REV-109)", most=TRACK_LENGTH),
+    number("reward",            (EACH_SEAT, N_REWARDS),       EVERYONE, "1 for each reward space unlocked (REV-110)", most=1, small=True),
+    ids("spot",                 (EACH_SEAT, N_COLOURS),       EVERYONE, "the machine token on each ? spot (REV-112)", of="token"),
+    ids("module",               (EACH_SEAT, MODULE_SPACES),   EVERYONE, "the modules on the board (REV-16)", of="module"),
+    counts("active",            (EACH_SEAT, N_CARDS),         EVERYONE, "cards in the active area (REV-36)", of="card"),
+    counts("resting",           (EACH_SEAT, N_CARDS),         EVERYONE, "cards in the resting area (REV-36, REV-151)", of="card"),
+    number("citizens",          (EACH_SEAT, N_COLOURS),       EVERYONE, "citizen cards owned by colour, starting cards not counted (REV-130)", most=N_CITIZENS),
+    ids("slot",                 (EACH_SEAT, N_SLOTS, DEEPEST), EVERYONE, "cards in the slots, the last one placed last (REV-48)", of="card", size="n_slot"),
+    number("n_slot",            (EACH_SEAT, N_SLOTS),         EVERYONE, "how many of them", most=DEEPEST),
+    number("side_half",         EACH_SEAT,                    EVERYONE, "the half that counts in the side slot (REV-49)", most=1),
+    number("side_open",         EACH_SEAT,                    EVERYONE, "1 when the side slot is open (REV-50)", most=1),
+    counts("closed",            (EACH_SEAT, N_CRATES),        OWNER,    "closed crates (REV-108)", of="crate", size="n_closed"),
+    number("n_opened",          EACH_SEAT,                    EVERYONE, "how many crates are open", most=N_CRATES),
+    number("n_closed",          EACH_SEAT,                    EVERYONE, "how many of them", most=N_CRATES),
+    counts("opened",            (EACH_SEAT, N_CRATES),        EVERYONE, "opened crates (REV-93)", of="crate"),
+    number("artifact",          (EACH_SEAT, N_COLOURS),       EVERYONE, "major artifacts by colour (REV-116)", most=ARTIFACTS_OF_COLOUR),
+    counts("small",             (EACH_SEAT, N_SMALL),         EVERYONE, "small artifacts (REV-117)", of="small artifact"),
+    number("built",             (EACH_SEAT, BUILDINGS),       EVERYONE, "the spaces of the buildings, in the order they were built (REV-67)", most=SPACES - 1, small=True, size="n_built"),
+    number("n_built",           EACH_SEAT,                    EVERYONE, "how many of them", most=BUILDINGS),
+    number("n_large",           EACH_SEAT,                    EVERYONE, "how many of them are large (REV-69)", most=BUILDINGS),
+    number("settled",           (EACH_SEAT, N_TECHNOLOGIES),  EVERYONE, "the space of the figure of each technology plus 1, or 0 while it covers it (REV-80)", most=SPACES, small=True),
+    number("less",              (EACH_SEAT, len(DEEDS)),      EVERYONE, "how much less exploring, building, populating and range cost (REV-104)", most=MANY, scale=2),
+    number("reach",             (EACH_SEAT, SPACES),          EVERYONE, "spaces between the nearest start space and this one, FAR without a way (REV-58)", most=FAR, scale=5, small=True),
+]
+# fmt: on
+
+RECORD = Record(
+    "revive",
+    seats=SEATS,
+    kinds={
+        "tile": [tile.id for tile in TILE_LIST],
+        "location": [one.name for one in LOCATIONS],
+        "card": [card.name for card in CARDS],
+        "module": [module.id for module in MODULES],
+        "token": [token.name for token in TOKENS],
+        "crate": [crate.id for crate in CRATES],
+        "tribe": [tribe.name for tribe in TRIBES],
+        "artifact card": [card.name for card in ARTIFACT_CARDS],
+        "small artifact": [one.name for one in SMALL_ARTIFACTS],
+    },
+    copies={"card": [1] * N_CITIZENS + [SEATS] * (N_CARDS - N_CITIZENS)},
+    fields=FIELDS,
+    events=EVENTS,
+    stack=32,
+    frames=64,
+    options=64,
+    trail=64,
+    private_frames=FRAMES.private,
+)
+
+State = np.record

@@ -1,0 +1,134 @@
+"""Revive's components as frozen tables for the rules, all effects as programs."""
+
+from __future__ import annotations
+
+from parlour.engine.core.record import NONE
+from parlour.engine.effects import ProgramBook, compile_program
+from parlour.engine.effects.program import END, JUMP, OFFER, ON, OP, WORD
+from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.people.components import column
+from parlour.engine.people.content import frozen
+from parlour.games.revive.content import (
+    AREA_TILES,
+    ARTIFACT_CARDS,
+    ARTIFACTS_IN_SUPPLY,
+    BACKS,
+    BOTTOM,
+    BUILDING_COST,
+    BUILDING_STEPS,
+    CARDS,
+    CELL_LIST,
+    CITIZENS,
+    CRATES,
+    HIBERNATIONS,
+    LARGE_BUILDINGS,
+    LINKS,
+    LOCATIONS,
+    MILESTONES,
+    MODULES,
+    NODES,
+    PRINTED,
+    PROGRESS,
+    REWARDS,
+    ROW_COSTS,
+    SLOT_LIST,
+    SLOTS,
+    SMALL_ARTIFACTS,
+    SMALL_BUILDINGS,
+    SMALL_IN_SUPPLY_BY_SEATS,
+    SPOT,
+    START_CELL,
+    STARTERS,
+    TILE_LIST,
+    TOKENS,
+    TOP,
+    TRIBES,
+)
+from parlour.games.revive.notation import COLOURS, EVENTS, N_COLOURS
+
+BUILDING_COST_OF, STEPS_OF = frozen(BUILDING_COST), frozen(BUILDING_STEPS)
+IN_SUPPLY, SMALL_IN_SUPPLY = frozen([0, *ARTIFACTS_IN_SUPPLY]), frozen([0, *SMALL_IN_SUPPLY_BY_SEATS])
+N_TILES, N_AREA_TILES, N_BACKS = len(TILE_LIST), len(AREA_TILES), len(BACKS)
+N_CARDS, N_CITIZENS, N_STARTERS = len(CARDS), len(CITIZENS), len(STARTERS)
+N_MODULES, N_TOKENS, N_CRATES = len(MODULES), len(TOKENS), len(CRATES)
+N_TRIBES, N_LOCATIONS = len(TRIBES), len(LOCATIONS)
+N_SMALL, N_ARTIFACT_CARDS = len(SMALL_ARTIFACTS), len(ARTIFACT_CARDS)
+PROGRESS_SPACES = len(PROGRESS)
+BUILDINGS = SMALL_BUILDINGS + LARGE_BUILDINGS
+_book = ProgramBook()
+
+
+def _start_of(effect: Tree | None) -> int:
+    """Where the program of an effect begins; row 0 is the empty one."""
+    return _book.add(compile_program(effect)) if effect is not None else 0
+
+
+CELL_KIND = column(CELL_LIST, "kind")
+START_CELLS = frozen([cell.nth - 1 for cell in CELL_LIST if cell.kind == START_CELL])
+TILE_HEX = frozen([tile.hexes for tile in TILE_LIST])
+TILE_BACK = column(AREA_TILES, "back")
+TILE_WATER = frozen([_start_of(tile.water_bonus) for tile in TILE_LIST])
+BACK_COST, BACK_ZONE, BACK_COUNT = (column(BACKS, name) for name in ("cost", "zone", "count"))
+BACK_BONUS = frozen([_start_of(back.bonus) for back in BACKS])
+CARD_COLOUR = column(CARDS, "color")
+CARD_EFFECT = frozen([[_start_of(half) for half in card.halves] for card in CARDS])
+CARD_SLOT = frozen([card.slots for card in CARDS])
+# How many cards a slot can hold: all whose visible half shows the symbol, and one more (REV-48).
+DEEPEST = 1 + max(sum(card.slots[half] for card in CARDS) for half in (TOP, BOTTOM))
+MODULE_COLOURS = column(MODULES, "mask")
+MODULE_EFFECT = frozen([_start_of(module.effect) for module in MODULES])
+TOKEN_COLOUR = column(TOKENS, "color")
+TOKEN_EFFECT = frozen([_start_of(token.effect) for token in TOKENS])
+CRATE_EFFECT = frozen([_start_of(crate.effect) for crate in CRATES])
+REWARD_NEEDS = column(REWARDS, "needs")
+REWARD_EFFECT = frozen([_start_of(reward.effect) for reward in REWARDS])
+REWARD_ENDS = frozen([int(isinstance(reward.effect, AtEnd)) for reward in REWARDS])
+_with_machine = [reward for reward in REWARDS if reward.machine is not None]
+MACHINES = len(_with_machine)  # of a player: printed ones and spots, in the order of their reward spaces
+MACHINE_REWARD = frozen([reward.nth - 1 for reward in _with_machine])
+MACHINE_OF = frozen([_with_machine.index(reward) if reward in _with_machine else NONE for reward in REWARDS])
+MACHINE_SPOT = frozen([reward.colour if reward.machine == SPOT else NONE for reward in _with_machine])
+_printed = {machine.name: machine.effect for machine in PRINTED}
+MACHINE_EFFECT = frozen([_start_of(_printed.get(str(reward.machine))) for reward in _with_machine])
+MACHINE_NAMES = tuple(
+    f"{COLOURS[reward.colour]} token" if reward.machine == SPOT else str(reward.machine) for reward in _with_machine
+)
+PROGRESS_VP = frozen([0, *(space.vp for space in PROGRESS)])
+PROGRESS_BONUS = frozen([0, *(_start_of(space.bonus) for space in PROGRESS)])
+_miles = sorted(MILESTONES, key=lambda milestone: milestone.at)
+N_MILESTONES = len(_miles)
+MILESTONE_AT, MILESTONE_EFFECT = column(_miles, "at"), frozen([_start_of(one.effect) for one in _miles])
+HIBERNATION_SPACES = len(HIBERNATIONS)
+HIBERNATION_REWARD = frozen([0, *(_start_of(space.reward) for space in HIBERNATIONS)])
+TECHNOLOGY_COST = frozen([ROW_COSTS[node.row - 1] for node in NODES])
+FIRST_ROW = frozen([int(node.row == 1) for node in NODES])
+TECHNOLOGY_ROWS = tuple(node.row for node in NODES)
+LINKED = frozen([[int((a, b) in LINKS or (b, a) in LINKS) for b in range(9)] for a in range(9)])
+TRIBE_COST = frozen([_start_of(tribe.ability_cost) for tribe in TRIBES])
+TRIBE_EFFECT = frozen([_start_of(tribe.ability_effect) for tribe in TRIBES])
+TECHNOLOGY_EFFECT = frozen([[_start_of(tree) for tree in tribe.tech] for tribe in TRIBES])
+CATEGORY = frozen([[_start_of(tree) for tree in card.categories] for card in ARTIFACT_CARDS])
+SMALL_SCORE = frozen([_start_of(one.score) for one in SMALL_ARTIFACTS])
+LOCATION_SCORE = frozen([_start_of(one.score) for one in LOCATIONS])
+ROWS = frozen(_book.rows())
+
+MODULE_SPACES = sum(slot.spaces for slot in SLOT_LIST)
+SPACE_SLOT = frozen([slot.nth - 1 for slot in SLOT_LIST for _ in range(slot.spaces)])
+ACTIVATES = frozen([int(flag) for slot in SLOT_LIST for flag in slot.activation])
+MODULE_SPACE_NAMES = tuple(f"{SLOTS[slot.nth - 1]} {n + 1}" for slot in SLOT_LIST for n in range(slot.spaces))
+ALL_COLOURS = (1 << N_COLOURS) - 1
+
+
+def _clause(start: int, op: int, event: int) -> int:
+    """The row of a lasting clause of a program, or 0: rules need not look for it."""
+    row = start
+    while ROWS[row, OP] != END:
+        if ROWS[row, OP] == op and (op == OFFER or ROWS[row, WORD] == event):
+            return row
+        row += ROWS[row, JUMP] if ROWS[row, JUMP] > 0 else 1
+    return 0
+
+
+# The clause of each technology for each event, and its `trade:`; 0 where it has none.
+ON_EVENT = frozen([[[_clause(start, ON, e) for e in range(EVENTS)] for start in tech] for tech in TECHNOLOGY_EFFECT])
+TRADE = frozen([[_clause(start, OFFER, 0) for start in tech] for tech in TECHNOLOGY_EFFECT])
