@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects import Count, Event, Numbered, Use, Vocabulary, Word, amount_columns
-from parlour.engine.people.content import frozen
+from parlour.engine.effects import Count, Event, Numbered, Use, Vocabulary, Word
 
 BASICS = ("gear", "food", "book")  # the basic resources
 GEAR, FOOD, BOOK = range(3)
@@ -120,4 +119,3 @@ VOCABULARY = Vocabulary(
         "scoring": Use("at the end of the game", words=(VP,), end=True, at_once=False, clauses=False, most=MOST_NUMBER),
     },
 )
-AMOUNT = frozen(amount_columns(VOCABULARY))  # the column with the number of each word

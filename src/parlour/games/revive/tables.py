@@ -58,9 +58,16 @@ BUILDINGS = SMALL_BUILDINGS + LARGE_BUILDINGS
 _book = ProgramBook()
 
 
+PROGRAMS: dict[int, Tree] = {}  # the effect that begins at a row, for words
+
+
 def _start_of(effect: Tree | None) -> int:
     """Where the program of an effect begins; row 0 is the empty one."""
-    return _book.add(compile_program(effect)) if effect is not None else 0
+    if effect is None:
+        return 0
+    start = _book.add(compile_program(effect))
+    PROGRAMS[start] = effect
+    return start
 
 
 CELL_KIND = column(CELL_LIST, "kind")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.frames import NOT_OFFERED
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.engine.effects.machine import begin, is_nth_possible
-from parlour.engine.effects.program import A0, A1, A2, WORD
+from parlour.engine.effects.machine import begin
+from parlour.engine.effects.program import A1, A2, WORD
 from parlour.games.revive.content import LOCATION_SPACE, N_TECHNOLOGIES, WATER_SPACE
 from parlour.games.revive.geometry import N_NEAR, NEAR
 from parlour.games.revive.notation import (
     ADVANCE,
-    AMOUNT,
     ANY,
     ARTIFACT,
     BASIC,
@@ -68,10 +66,8 @@ from parlour.games.revive.rules.cards import choose_card_to_wake, choose_slot_to
 from parlour.games.revive.rules.deeds import has_target, offer_deed
 from parlour.games.revive.rules.frames import (
     MORE_STEPS,
-    POSSIBLE,
     RECRUIT,
     SET_OFF,
-    SIDE_IS_IDLE,
     SOURCE,
     SPEND,
     STEPS,
@@ -94,18 +90,6 @@ from parlour.games.revive.state import BY_ANY, BY_TECHNOLOGY, FLIPPED, SET_OFF_E
 from parlour.games.revive.tables import MACHINES, MODULE_SPACES, N_SMALL, ON_EVENT, ROWS
 
 # ---------------------------------------------------------------- what the machine asks
-
-
-@rule
-def must_pay() -> int:
-    """Whoever can pay is asked (REV-97)."""
-    return 0
-
-
-@rule
-def amount_column(word: int) -> int:
-    """Where the number of a word stands."""
-    return AMOUNT[word]
 
 
 @rule
@@ -142,14 +126,6 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
         then(s, SPEND, seat, amount)
     else:
         pay(s, seat, ROWS[row, A1], amount)
-
-
-@rule
-def why_not_side(s: State, seat: int, row: int, side: int, paying: int) -> int:
-    """0, or why this side of a slash cannot be chosen."""
-    if side >= ROWS[row, A0]:
-        return NOT_OFFERED
-    return POSSIBLE if is_nth_possible(s, ROWS, seat, row, side, paying) == 1 else SIDE_IS_IDLE
 
 
 # ---------------------------------------------------------------- what a word does

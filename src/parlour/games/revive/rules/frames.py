@@ -71,27 +71,25 @@ FRAMES = Frames(
     Frame("SLEPT", rules="REV-87, REV-120"),
     Frame("BEGIN_TURN", rules="REV-40"),
     Frame("TURN_OVER", rules="REV-46, REV-123, REV-124"),
+    reasons="""
+        OTHER_DECISION
+        TRIBE_TAKEN NOT_DEALT  # setup
+        NO_ACTION_LEFT SLEPT_ALREADY ACTED_ALREADY NO_ACTION_YET  # the menu
+        NO_CARD_TO_PLAY SWITCH_DOWN ALL_FULL
+        NO_TILE NO_SITE NO_SETTLEMENT
+        NO_MARKER CANNOT_PAY NO_CRYSTAL NO_CRATE NO_MACHINE NO_ENERGY NO_TRADE
+        NOT_ACTIVE NO_SLOT SLOT_TAKEN SLOT_LOCKED OTHER_HALF  # cards
+        TRACK_FULL NONE_TO_SPEND  # resources
+        REVEALED_ALREADY NO_WAY TOO_FAR TOO_DEAR  # the map
+        NO_CITIZEN DECK_EMPTY
+        NO_PIECE_LEFT NOT_SAND OCCUPIED NOT_EXPLORED
+        UNLOCKED NOT_LINKED NO_PLACE_FOR_IT NOT_TO_POPULATE THERE_ALREADY
+        NO_MODULE MUST_TAKE AT_THE_END NO_TOKEN NONE_LEFT NOT_THAT_FAR
+        LOCKED_MACHINE CHARGED NOT_YOUR_CRATE NOT_RESTING EMPTY_SLOT BEING_PLAYED NOT_CHARGED BEING_USED NO_WATER
+        SIDE_DOES_NOTHING
+    """,
 )
 # fmt: on
-globals().update(FRAMES.numbers)  # MENU, CARD … as constants: compiled rules need them so
+globals().update(FRAMES.constants)  # MENU, CARD … as constants: compiled rules need them so
 
 SOURCE = 1000  # a source is SOURCE × BY_… + number
-
-# Why a move is not possible now: `words/` has the sentence and the rule of each.
-(
-    POSSIBLE, GAME_OVER, OTHER_DECISION,
-    TRIBE_TAKEN, NOT_DEALT,                                                  # setup
-    NO_ACTION_LEFT, SLEPT_ALREADY, ACTED_ALREADY, NO_ACTION_YET,             # the menu
-    NO_CARD_TO_PLAY, SWITCH_DOWN, ALL_FULL,
-    NO_TILE, NO_SITE, NO_SETTLEMENT,
-    NO_MARKER, CANNOT_PAY, NO_CRYSTAL, NO_CRATE, NO_MACHINE, NO_ENERGY, NO_TRADE,
-    NOT_ACTIVE, NO_SLOT, SLOT_TAKEN, SLOT_LOCKED, OTHER_HALF,                # cards
-    TRACK_FULL, NONE_TO_SPEND,                                               # resources
-    REVEALED_ALREADY, NO_WAY, TOO_FAR, TOO_DEAR,                             # the map
-    NO_CITIZEN, DECK_EMPTY,
-    NO_PIECE_LEFT, NOT_SAND, OCCUPIED, NOT_EXPLORED,
-    UNLOCKED, NOT_LINKED, NO_PLACE_FOR_IT, NOT_TO_POPULATE, THERE_ALREADY,
-    NO_MODULE, MUST_TAKE, AT_THE_END, NO_TOKEN, NONE_LEFT, NOT_THAT_FAR,
-    LOCKED_MACHINE, CHARGED, NOT_YOUR_CRATE, NOT_RESTING, EMPTY_SLOT, BEING_PLAYED, NOT_CHARGED, BEING_USED, NO_WATER,
-    SIDE_IS_IDLE,
-) = range(60)  # fmt: skip

@@ -1,4 +1,4 @@
-"""The map: what lies where, how far it is, what things cost there, what a building earns (REV-58 to REV-61, REV-67 to 76)."""
+"""The map: what lies where, how far it is, what a building earns (REV-58 to REV-61, REV-67 to REV-76)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gaining and paying: basic resources, crystals, energy; the switch and the trade (REV-56, REV-57, REV-92, REV-99 to 104)."""
+"""Gaining and paying; the switch and the trade (REV-56, REV-57, REV-92, REV-99 to REV-104)."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def play_hibernation(s: State, seat: int, reward: int) -> None:
 
 @rule
 def resolve_slept(s: State, seat: int) -> None:
-    """On the last space, and always when playing alone, an artifact is removed; then `on hibernate` (REV-87, REV-147)."""
+    """On the last space, and always alone, an artifact is removed; then `on hibernate` (REV-87, REV-147)."""
     if artifacts_left(s) > 0 and (s.seats == 1 or s.hibernation[seat] == HIBERNATION_SPACES):
         then(s, REMOVAL, seat)
     then(s, SET_OFF, seat, ON_HIBERNATE)

@@ -1,4 +1,4 @@
-"""What is taken from the supply: citizens, modules, tokens, crates, artifacts (REV-105 to 108, REV-112, REV-116, REV-117)."""
+"""What is taken from the supply (REV-87, REV-105 to REV-108, REV-112, REV-116, REV-117)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,502 @@
+"""Positions of Revive in words: the keys of cases, written into a state and read back from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from parlour.engine.core.record import NONE
+from parlour.engine.core.stack import push
+from parlour.engine.people.position import (
+    Key,
+    Keys,
+    Pieces,
+    PositionError,
+    dictate,
+    dictated,
+    expect,
+    later,
+    lists,
+    place_of,
+    refuse,
+    shown,
+    tables,
+    whole_number,
+    whole_numbers,
+)
+from parlour.games.revive import content
+from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, HALVES, SLOTS, TECHNOLOGIES
+from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
+from parlour.games.revive.notation import BASICS, COLOURS
+from parlour.games.revive.rules.frames import MENU
+from parlour.games.revive.rules.land import is_large, measure_all, terrain_at
+from parlour.games.revive.rules.tracks import is_reached
+from parlour.games.revive.rules.turns import clear_table
+from parlour.games.revive.state import FAR, RECORD
+from parlour.games.revive.tables import (
+    BACK_COUNT,
+    BACK_ZONE,
+    CARD_COLOUR,
+    CELL_KIND,
+    IN_SUPPLY,
+    MACHINE_NAMES,
+    MACHINE_REWARD,
+    MACHINE_SPOT,
+    MODULE_SPACE_NAMES,
+    N_AREA_TILES,
+    N_BACKS,
+    N_CARDS,
+    N_CITIZENS,
+    SMALL_IN_SUPPLY,
+    START_CELLS,
+    TILE_BACK,
+    TOKEN_COLOUR,
+)
+
+TURNED = " turned"  # behind the name of a tile
+LARGE = " large"  # behind the space of a building
+BACK_NAMES = tuple(back.id for back in content.BACKS)
+CORNER_NAMES = tuple(CELL_NAMES[cell] for cell in CORNERS)
+MOST_POINTS = 400
+
+
+def _kind(kind: str, components: Sequence[Any], rest: str) -> Pieces:
+    return Pieces(RECORD.kinds[kind], tuple(component.id for component in components), rest)
+
+
+CARD = _kind("card", content.CARDS, "cards_out")
+MODULE = _kind("module", content.MODULES, "stack")
+CRATE = _kind("crate", content.CRATES, "crates")
+SMALL = _kind("small artifact", content.SMALL_ARTIFACTS, "smalls_out")
+TRIBE = _kind("tribe", content.TRIBES, "tribes")
+CATEGORY = _kind("artifact card", content.ARTIFACT_CARDS, "categories")
+LOCATION = _kind("location", content.LOCATIONS, "locations_out")
+TILE = _kind("tile", content.TILE_LIST, "")
+TOKEN = _kind("token", content.TOKENS, "")
+
+
+def begin(s: Any, seats: int) -> None:
+    """An empty table: every piece still where it lies unmentioned."""
+    s.seats = seats
+    clear_table(s)
+    s.stack[:] = 1
+    s.crates[:] = 1
+    s.smalls_out[:] = 1
+    s.tribes[:] = 1
+    s.categories[:] = 1
+    s.locations_out[:] = 1
+    s.cards_out[:] = RECORD.copies["card"]
+    s.markers[:seats] = content.TRIBE_MARKERS
+    for token, colour in enumerate(TOKEN_COLOUR):
+        s.piles[colour, token] = 1
+    for tile in range(N_AREA_TILES):
+        s.ice[TILE_BACK[tile], tile] = 1
+
+
+def finish(s: Any, given: dict[str, Any]) -> None:
+    """What was not mentioned lies where it usually lies; then the menu of whoever's turn it is."""
+    s.turn = whole_number("turn", given.get("turn", int(s.first)), s.seats - 1)
+    s.turns = max(1, int(s.turns))
+    _lay_map(s)
+    _lay_cards(s, given)
+    _lay_supplies(s, given)
+    _unlock(s)
+    for seat in range(s.seats):
+        if s.tribe[seat] == NONE:
+            s.tribe[seat] = TRIBE.take(s, "tribes", int(s.tribes.argmax()))
+        if s.category[seat] == NONE and s.shared == NONE:
+            s.category[seat] = CATEGORY.take(s, "artifact_cards", int(s.categories.argmax()))
+        s.side_open[seat] |= int(s.settled[seat, content.SIDE_TECHNOLOGY] > 0)
+    _check_pieces(s)
+    measure_all(s)
+    push(s, MENU, s.turn, 0, 0, 0)
+
+
+def _lay_map(s: Any) -> None:
+    """Starting tiles, large locations, and face-down tiles on the other cells, in the order of the content file."""
+    unused = [tile for tile in range(N_AREA_TILES, len(TILE.names)) if tile not in s.front]
+    for cell in START_CELLS:
+        if s.front[cell] == NONE:
+            s.front[cell] = unused.pop(0)
+    for corner in range(len(CORNERS)):
+        if s.location[corner] == NONE:
+            s.location[corner] = LOCATION.take(s, "locations", int(s.locations_out.argmax()))
+    left = [int(s.ice[back].sum()) - int((s.back == back + 1).sum()) for back in range(N_BACKS)]
+    for cell, kind in enumerate(CELL_KIND):
+        if kind < content.THIN or s.front[cell] != NONE or s.back[cell]:
+            continue
+        back = next((b for b in range(N_BACKS) if BACK_ZONE[b] == kind - content.THIN and left[b] > 0), NONE)
+        refuse(back == NONE, "backs", f"no tile is left for {CELL_NAMES[cell]}")
+        left[back] -= 1
+        s.back[cell] = back + 1
+    refuse(min(left) < 0, "backs", "more tiles with a back than there are")
+
+
+def _lay_cards(s: Any, given: dict[str, Any]) -> None:
+    """Starting cards that are not mentioned are active; citizens form the display and the deck."""
+    for seat in range(s.seats):
+        held = s.active[seat] + s.resting[seat]
+        for card in s.slot[seat][s.slot[seat] != NONE]:
+            held[card] += 1
+        for card in range(N_CITIZENS, N_CARDS):
+            refuse(held[card] > 1, "active", f"seat {seat} has {CARD.names[card]} more than once")
+            s.active[seat, card] += CARD.take(s, "active", card, int(1 - held[card])) * 0 + 1 - held[card]
+        for card in range(N_CITIZENS):
+            s.citizens[seat, CARD_COLOUR[card]] += held[card]
+    s.deck[:N_CITIZENS] = s.cards_out[:N_CITIZENS]
+    s.cards_out[:N_CITIZENS] = 0
+    if "display" not in given:
+        for place in range(content.CITIZENS_SHOWN):
+            if s.deck.any():
+                s.display[place] = int(s.deck.argmax())
+                s.deck[s.display[place]] = 0
+    s.deck_left = s.deck.sum()
+
+
+def _lay_supplies(s: Any, given: dict[str, Any]) -> None:
+    """Modules, tokens, crates and artifacts."""
+    if "modules_on_display" not in given:
+        for place in range(content.MODULES_SHOWN):
+            s.offer[place] = MODULE.take(s, "modules", int(s.stack.argmax()))
+    s.stack_left = s.stack.sum()
+    for colour in range(len(COLOURS)):
+        if "tokens_on_display" not in given:
+            for place in range(content.TOKENS_SHOWN):
+                if s.piles[colour].any():
+                    s.tokens[colour, place] = int(s.piles[colour].argmax())
+                    s.piles[colour, s.tokens[colour, place]] = 0
+        s.pile_left[colour] = s.piles[colour].sum()
+        owned = int(s.artifact[: s.seats, colour].sum())
+        refuse(owned > ARTIFACTS_OF_COLOUR, "artifacts", f"more than {ARTIFACTS_OF_COLOUR} of a colour")
+        if "artifact_supply" not in given:
+            s.artifacts[colour] = max(0, int(IN_SUPPLY[s.seats]) - owned)
+        refuse(owned + s.artifacts[colour] > ARTIFACTS_OF_COLOUR, "artifact_supply", "more than there are")
+    if "small_supply" not in given:
+        for _ in range(int(SMALL_IN_SUPPLY[s.seats]) - int(s.small.sum())):
+            if s.smalls_out.any():
+                s.smalls[SMALL.take(s, "small_supply", int(s.smalls_out.argmax()))] = 1
+    s.crates_left = s.crates.sum()
+    s.n_closed[:], s.n_opened[:] = s.closed.sum(axis=1), s.opened.sum(axis=1)
+    _check_end(s)
+
+
+def _check_end(s: Any) -> None:
+    """Whoever has the end tile took the last artifact, and the others have turns left."""
+    if s.end_tile == NONE:
+        refuse(not s.artifacts.any(), "artifact_supply", "the last artifact is gone, so somebody has the end tile")
+        return
+    refuse(s.artifacts.any(), "end_tile", "artifacts are still in the supply")
+    s.last_turns = s.last_turns or 1
+
+
+def _unlock(s: Any) -> None:
+    """Reward spaces that markers have reached are unlocked; their markers lie on the progress track (REV-110)."""
+    for seat in range(s.seats):
+        for reward in range(len(content.REWARDS)):
+            s.reward[seat, reward] = int(is_reached(s, seat, reward))
+        s.progress[seat] = int(s.reward[seat].sum()) + content.TRIBE_MARKERS - s.markers[seat]
+        for machine, name in enumerate(MACHINE_NAMES):
+            locked = not s.reward[seat, MACHINE_REWARD[machine]]
+            refuse(s.charged[seat, machine] and locked, "charged", f"the {name} of seat {seat} is not unlocked")
+            colour = MACHINE_SPOT[machine]
+            has_token = colour >= 0 and s.spot[seat, colour] != NONE
+            refuse(has_token and locked, "machine_tokens", f"the {name} of seat {seat} has no unlocked spot")
+
+
+def _check_pieces(s: Any) -> None:
+    """Buildings stand on sand, figures on ruins and large locations, energy is not more than there is."""
+    for seat in range(s.seats):
+        energy = int(s.storage[seat]) + int(s.charged[seat].sum())
+        refuse(energy > content.ENERGY_MARKERS, "energy", f"seat {seat} has more than {content.ENERGY_MARKERS}")
+        small = int(s.n_built[seat] - s.n_large[seat])
+        most = (content.SMALL_BUILDINGS, content.LARGE_BUILDINGS)
+        refuse(small > most[0] or s.n_large[seat] > most[1], "buildings", f"seat {seat} has too many of a size")
+        for space in s.built[seat, : s.n_built[seat]]:
+            is_sand = terrain_at(s, space) == content.SAND
+            refuse(not is_sand, "buildings", f"{SPACE_NAMES[space]} is no explored sand space")
+        for space in s.settled[seat][s.settled[seat] > 0] - 1:
+            good = terrain_at(s, space) in (content.RUIN, content.LOCATION_SPACE)
+            refuse(not good, "figures", f"{SPACE_NAMES[space]} is neither an explored ruin nor a large location")
+
+
+# ---------------------------------------------------------------- the map
+
+
+def _table(key: str, value: Any, names: tuple[str, ...], what: str) -> dict[int, Any]:
+    """A table by names, as places."""
+    expect(isinstance(value, dict), key, value, f"a table by {what}")
+    return {place_of(key, name, names): entry for name, entry in value.items()}
+
+
+def _text(key: str, value: Any) -> str:
+    refuse(not isinstance(value, str), key, f"{value!r} is no text")
+    return str(value)
+
+
+def _write_map(s: Any, key: str, value: Any) -> None:
+    for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
+        text = _text(key, entry)
+        tile = TILE.find(key, text.removesuffix(TURNED))
+        is_start = CELL_KIND[cell] == content.START_CELL
+        good = is_start == (tile >= N_AREA_TILES) and CELL_KIND[cell] >= content.START_CELL
+        refuse(not good, key, f"{text} cannot lie on {CELL_NAMES[cell]}")
+        if tile < N_AREA_TILES:
+            refuse(BACK_ZONE[TILE_BACK[tile]] != CELL_KIND[cell] - content.THIN, key, f"{text} is of another zone")
+            s.ice[TILE_BACK[tile], tile] = 0
+        refuse(tile in s.front, key, f"{TILE.names[tile]} lies somewhere else already")
+        s.front[cell], s.turned[cell] = tile, int(text.endswith(TURNED))
+
+
+def _read_map(s: Any) -> dict[str, str]:
+    return {
+        CELL_NAMES[cell]: TILE.names[tile] + (TURNED if s.turned[cell] else "")
+        for cell, tile in enumerate(s.front)
+        if tile != NONE
+    }
+
+
+def _write_backs(s: Any, key: str, value: Any) -> None:
+    for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
+        back = place_of(key, entry, BACK_NAMES)
+        refuse(BACK_ZONE[back] != CELL_KIND[cell] - content.THIN, key, f"{entry} cannot lie on {CELL_NAMES[cell]}")
+        refuse(s.front[cell] != NONE, key, f"a tile lies face up on {CELL_NAMES[cell]}")
+        s.back[cell] = back + 1
+        refuse((s.back == back + 1).sum() > BACK_COUNT[back], key, f"more of {entry} than there are")
+
+
+def _read_backs(s: Any) -> dict[str, str]:
+    return {CELL_NAMES[cell]: BACK_NAMES[back - 1] for cell, back in enumerate(s.back) if back}
+
+
+def _write_locations(s: Any, key: str, value: Any) -> None:
+    for corner, name in _table(key, value, CORNER_NAMES, "corner").items():
+        s.location[corner] = LOCATION.claim(s, key, name)
+
+
+def _write_buildings(s: Any, key: str, value: Any) -> None:
+    for seat, entries in enumerate(lists(key, value, s.seats)):
+        refuse(len(entries) > len(s.built[seat]), key, f"more than {len(s.built[seat])} buildings")
+        for nth, entry in enumerate(entries):
+            text = _text(key, entry)
+            space, large = place_of(key, text.removesuffix(LARGE), SPACE_NAMES), int(text.endswith(LARGE))
+            refuse(s.building[space], key, f"two buildings on {SPACE_NAMES[space]}")
+            s.building[space] = 1 + 2 * seat + large
+            s.built[seat, nth] = space
+            s.n_large[seat] += large
+        s.n_built[seat] = len(entries)
+
+
+def _read_buildings(s: Any) -> list[list[str]]:
+    return [
+        [SPACE_NAMES[space] + (LARGE if is_large(s.building[space]) else "") for space in s.built[seat, :n]]
+        for seat, n in enumerate(s.n_built[: s.seats])
+    ]
+
+
+def _write_figures(s: Any, key: str, value: Any) -> None:
+    for seat, table in enumerate(tables(key, value, s.seats, ": for each seat the spaces by technology")):
+        for technology, name in _table(key, table, tuple(TECHNOLOGIES), "technology").items():
+            space = place_of(key, name, SPACE_NAMES)
+            refuse(s.figures[space] & (1 << seat), key, f"two figures of seat {seat} on {name}")
+            s.figures[space] |= 1 << seat
+            s.settled[seat, technology] = space + 1
+
+
+def _read_figures(s: Any) -> list[dict[str, str]]:
+    return [
+        {TECHNOLOGIES[at]: SPACE_NAMES[space - 1] for at, space in enumerate(s.settled[seat]) if space}
+        for seat in range(s.seats)
+    ]
+
+
+# ---------------------------------------------------------------- boards and cards
+
+
+def _resource(at: int) -> Key:
+    def write(s: Any, key: str, value: Any) -> None:
+        s.basic[: s.seats, at] = whole_numbers(key, value, s.seats, int(content.BASIC_LIMIT))
+
+    return Key(f"{BASICS[at]} of each seat", lambda s: s.basic[: s.seats, at].tolist(), write)
+
+
+def _by_place(
+    name: str, places: tuple[str, ...], what: str, meaning: str, take: Callable[[Any, str, Any], int], pieces: Pieces
+) -> Key:
+    """For each seat a table of the pieces on its places."""
+
+    def write(s: Any, key: str, value: Any) -> None:
+        for seat, table in enumerate(tables(key, value, s.seats, f": for each seat pieces by {what}")):
+            for place, entry in _table(key, table, places, what).items():
+                s[name][seat, place] = take(s, key, entry)
+
+    def read(s: Any) -> list[dict[str, Any]]:
+        return [{places[at]: pieces.name(p) for at, p in enumerate(row) if p != NONE} for row in s[name][: s.seats]]
+
+    return Key(meaning, read, write)
+
+
+def _take_token(s: Any, key: str, value: Any) -> int:
+    token = TOKEN.find(key, value)
+    refuse(not s.piles[TOKEN_COLOUR[token], token], key, f"{TOKEN.names[token]} lies somewhere else already")
+    s.piles[TOKEN_COLOUR[token], token] = 0
+    return token
+
+
+def _write_spots(s: Any, key: str, value: Any) -> None:
+    KEY_SPOTS.write(s, key, value)  # type: ignore[misc]
+    for row in s.spot[: s.seats]:
+        for colour, token in enumerate(row):
+            refuse(
+                token != NONE and TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}"
+            )
+
+
+KEY_SPOTS = _by_place("spot", COLOURS, "colour", "the machine tokens of each seat by colour", _take_token, TOKEN)
+
+
+def _write_token_display(s: Any, key: str, value: Any) -> None:
+    for colour, names in _table(key, value, COLOURS, "colour").items():
+        shown_here = content.TOKENS_SHOWN
+        expect(isinstance(names, list) and len(names) <= shown_here, key, value, f"at most {shown_here} names")
+        for place, name in enumerate(names):
+            token = _take_token(s, key, name)
+            refuse(TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
+            s.tokens[colour, place] = token
+
+
+def _write_slots(s: Any, key: str, value: Any) -> None:
+    for seat, table in enumerate(tables(key, value, s.seats, ": for each seat lists of cards by slot")):
+        for slot, names in _table(key, table, SLOTS, "slot").items():
+            expect(isinstance(names, list), key, value, "lists of cards by slot")
+            cards = CARD.claim_all(s, key, names)
+            refuse(len(cards) > s.slot.shape[2], key, f"more than {s.slot.shape[2]} cards in a slot")
+            s.slot[seat, slot, : len(cards)] = cards
+            s.n_slot[seat, slot] = len(cards)
+
+
+def _read_slots(s: Any) -> list[dict[str, list[str | None]]]:
+    return [
+        {SLOTS[slot]: CARD.in_order(s.slot[seat, slot, :n]) for slot, n in enumerate(s.n_slot[seat]) if n}
+        for seat in range(s.seats)
+    ]
+
+
+def _write_halves(s: Any, key: str, value: Any) -> None:
+    expect(isinstance(value, list) and len(value) == s.seats, key, value, f"{s.seats} times top or bottom")
+    s.side_half[: s.seats] = [place_of(key, name, HALVES) for name in value]
+
+
+def _write_charged(s: Any, key: str, value: Any) -> None:
+    for seat, names in enumerate(lists(key, value, s.seats)):
+        for name in names:
+            s.charged[seat, place_of(key, name, MACHINE_NAMES)] = 1
+
+
+def _read_machines(s: Any, name: str) -> list[list[str]]:
+    return [[MACHINE_NAMES[at] for at, held in enumerate(row) if held] for row in s[name][: s.seats]]
+
+
+def _write_supply(s: Any, key: str, value: Any) -> None:
+    for colour, n in _table(key, value, COLOURS, "colour").items():
+        s.artifacts[colour] = whole_number(key, n, ARTIFACTS_OF_COLOUR)
+
+
+def _write_shared(s: Any, key: str, value: Any) -> None:
+    s.shared = CATEGORY.claim(s, key, value) if value else NONE
+
+
+def _write_end_tile(s: Any, key: str, value: Any) -> None:
+    s.end_tile = whole_number(key, value, s.seats - 1, NONE)
+
+
+# What `draws` may name: pieces of these kinds, none of which share a name, or a number.
+DRAWN = (CARD, MODULE, TOKEN, CRATE, TILE, LOCATION, SMALL, CATEGORY)
+
+
+def _outcome(key: str, value: Any) -> int:
+    """The number of a piece, whatever kind it is of."""
+    for pieces in DRAWN:
+        try:
+            return pieces.find(key, value)
+        except PositionError:
+            continue
+    raise PositionError(f"{key}: {value!r} is no card, module, token, crate or tile")
+
+
+def _spaces_within(s: Any) -> list[dict[str, int]]:
+    return [
+        {SPACE_NAMES[space]: int(n) for space, n in enumerate(s.reach[seat]) if n != FAR} for seat in range(s.seats)
+    ]
+
+
+_keys = Keys(RECORD)
+KEYS: dict[str, Key] = {
+    "first": _keys.field("first", "the first player"),
+    "turn": later("whose turn it is", lambda s: int(s.turn)),
+    "turns": _keys.field("turns", "turns begun"),
+    "actions": _keys.field("actions", "actions performed this turn"),
+    "hibernated": _keys.field("slept", "1 after hibernating this turn"),
+    "prism": _keys.field("prism", "1 when the next card has all colours"),
+    "map": Key("the tiles face up by cell", _read_map, _write_map),
+    "backs": Key("the backs of the tiles face down by cell", _read_backs, _write_backs),
+    "locations": Key(
+        "the large locations by corner",
+        lambda s: dict(zip(CORNER_NAMES, LOCATION.in_order(s.location), strict=True)),
+        _write_locations,
+    ),
+    "buildings": Key("buildings of each seat, in the order they were built", _read_buildings, _write_buildings),
+    "figures": Key("population figures of each seat: spaces by technology", _read_figures, _write_figures),
+    "tribes": _keys.places("tribe", TRIBE, "the tribe of each seat"),
+    **{name: _resource(at) for at, name in enumerate(BASICS)},
+    "crystal": _keys.field("crystal", "crystals of each seat"),
+    "energy": _keys.field("storage", "energy in the storage of each seat"),
+    "charged": Key("machines with energy of each seat", lambda s: _read_machines(s, "charged"), _write_charged),
+    "switched": _keys.field("switched", "1 for each seat whose switch is down"),
+    "vp": _keys.field("vp", "the points track", most=MOST_POINTS),
+    "hibernation": _keys.field("hibernation", "the hibernation markers"),
+    "tribe_markers": _keys.field("markers", "progress markers on the tribe boards"),
+    "markers": _keys.by_name("marker", COLOURS, "the machine markers of each seat", by="colour"),
+    "progress": shown(_keys.field("progress", "markers on the progress tracks")),
+    "unlocked": Key(
+        "reward spaces unlocked",
+        lambda s: [[content.REWARDS[at].id for at, n in enumerate(row) if n] for row in s.reward[: s.seats]],
+    ),
+    "machine_tokens": KEY_SPOTS._replace(write=_write_spots),
+    "modules": _by_place("module", MODULE_SPACE_NAMES, "space", "modules of each seat by space", MODULE.claim, MODULE),
+    "active": _keys.heap("active", CARD, "cards in the active area of each seat"),
+    "resting": _keys.heap("resting", CARD, "cards in the resting area of each seat"),
+    "slots": Key("cards in the slots of each seat, the last one placed last", _read_slots, _write_slots),
+    "side_half": Key(
+        "the half that counts in each side slot", lambda s: [HALVES[h] for h in s.side_half[: s.seats]], _write_halves
+    ),
+    "closed": _keys.heap("closed", CRATE, "closed crates of each seat"),
+    "opened": _keys.heap("opened", CRATE, "opened crates of each seat"),
+    "artifacts": _keys.by_name("artifact", COLOURS, "major artifacts of each seat", by="colour"),
+    "artifact_supply": Key(
+        "major artifacts in the supply",
+        lambda s: {COLOURS[colour]: int(n) for colour, n in enumerate(s.artifacts) if n},
+        _write_supply,
+    ),
+    "small": _keys.heap("small", SMALL, "small artifacts of each seat"),
+    "small_supply": _keys.heap("smalls", SMALL, "small artifacts in the supply"),
+    "artifact_cards": _keys.places("category", CATEGORY, "the artifact card of each seat"),
+    "shared_card": Key("the artifact card for everybody", lambda s: CATEGORY.name(int(s.shared)), _write_shared),
+    "display": _keys.places("display", CARD, "the citizens on display", f"{content.CITIZENS_SHOWN} names"),
+    "modules_on_display": _keys.places("offer", MODULE, "the modules on display", f"{content.MODULES_SHOWN} names"),
+    "tokens_on_display": Key(
+        "the machine tokens on display by colour",
+        lambda s: {COLOURS[colour]: TOKEN.in_order(row) for colour, row in enumerate(s.tokens)},
+        _write_token_display,
+    ),
+    "end_tile": Key("who has the end tile, -1 for nobody", lambda s: int(s.end_tile), _write_end_tile),
+    "last_turns": _keys.field("last_turns", "turns still to come once the last artifact is gone"),
+    "draws": Key(
+        "what chance brings next",
+        dictated,
+        lambda s, key, value: dictate(s, key, value, _outcome, "pieces"),
+    ),
+    "deck": shown(_keys.field("deck_left", "citizens in the deck")),
+    "crates_left": shown(_keys.field("crates_left", "crates in the pile")),
+    "closed_crates": shown(_keys.field("n_closed", "how many closed crates each seat has")),
+    "reach": Key("spaces between each seat's nearest piece and each space", _spaces_within),
+}

@@ -1,0 +1,269 @@
+"""What a decision of Revive may speak of: prices, effects, what a choice would do."""
+
+from __future__ import annotations
+
+from parlour.engine.core.record import NONE
+from parlour.engine.effects.tree import Choice, May, Pay
+from parlour.engine.people import words
+from parlour.engine.people.english import listed
+from parlour.games.revive import content, geometry, tables
+from parlour.games.revive.moves import MOVES
+from parlour.games.revive.notation import BOOK, COLOURS, DEEDS, FOOD, GEAR, PAID_WITH
+from parlour.games.revive.rules import frames
+from parlour.games.revive.rules.cards import half_of, last_card, slot_of
+from parlour.games.revive.rules.deeds import building_cost, explore_cost, settle_cost, technology_cost
+from parlour.games.revive.rules.free import trading_technology
+from parlour.games.revive.rules.land import range_cost
+from parlour.games.revive.rules.resources import spendable
+from parlour.games.revive.state import FAR
+from parlour.games.revive.words.names import Names, amount, asked_at, phrase, price
+
+WHY_RESOURCE = ("the switch", "the trade", "an effect", "a crystal beyond the limit")
+TERRAIN_NAMES = content.TERRAINS
+
+
+class Asked(Names, words.Asked):
+    """A decision of Revive, and the move that is asked about."""
+
+    moves = MOVES
+
+    @property
+    def discount(self) -> int:
+        """How much less is paid, where an effect offers the action (REV-104)."""
+        if self.kind == frames.TILE or self.kind == frames.SIZE or self.kind == frames.TECHNOLOGY:
+            return self.a
+        return self.b if self.kind in (frames.SITE, frames.SETTLEMENT) else 0
+
+    # ---------------------------------------------------------------- what the seat has
+
+    @property
+    def purse(self) -> str:
+        """What the seat can pay with."""
+        held = [(int(self.s.basic[self.seat, resource]), resource) for resource in range(3)]
+        return price(*held, (int(self.s.crystal[self.seat]), 3))
+
+    @property
+    def tribe_of(self) -> content.Tribe | None:
+        """The tribe of the seat, once it has one."""
+        tribe = int(self.s.tribe[self.seat])
+        return content.TRIBES[tribe] if tribe >= 0 else None
+
+    @property
+    def ability(self) -> str:
+        """The tribe ability with its cost."""
+        tribe = self.tribe_of
+        return f"{tribe.ability_name}: {phrase(tribe.ability_effect)}" if tribe else "tribe ability"
+
+    @property
+    def ability_cost(self) -> str:
+        """What the tribe ability costs."""
+        return self._cost(phrase(self.tribe_of.ability_cost)) if self.tribe_of else "its cost"
+
+    @staticmethod
+    def _cost(gain: str) -> str:
+        """A cost is written like a gain: what is gained elsewhere is paid here."""
+        return gain.replace("gain ", "", 1)
+
+    @property
+    def deal(self) -> str:
+        """The technology trade."""
+        technology = int(trading_technology(self.s, self.seat)) if self.tribe_of else NONE
+        return self.technology_text(technology) if technology >= 0 else "trade by a technology"
+
+    @property
+    def crates(self) -> int:
+        """Closed crates of the seat."""
+        return int(self.s.n_closed[self.seat])
+
+    @property
+    def energy(self) -> int:
+        """Energy in the storage."""
+        return int(self.s.storage[self.seat])
+
+    @property
+    def crystals(self) -> int:
+        """Crystals of the seat."""
+        return int(self.s.crystal[self.seat])
+
+    @property
+    def actions_left(self) -> int:
+        """Actions that are left this turn."""
+        return 2 - int(self.s.actions)
+
+    @property
+    def spendable(self) -> int:
+        """What the seat can pay where anything will do."""
+        return int(spendable(self.s, self.seat))
+
+    @property
+    def why_resource(self) -> str:
+        """What brings the resource that is chosen."""
+        return WHY_RESOURCE[self.b]
+
+    @property
+    def marker(self) -> int:
+        """The space of the hibernation marker."""
+        return int(self.s.hibernation[self.seat])
+
+    # ---------------------------------------------------------------- cards and boards
+
+    def placing(self, placement: int) -> str:
+        """What a card does in a placement: its half, and that of the card it joins."""
+        if self.kind != frames.PLACEMENT:
+            return ""
+        half, before = int(half_of(placement)), int(last_card(self.s, self.seat, slot_of(placement)))
+        told = phrase(content.CARDS[self.a].halves[half])
+        if before >= 0 and (self.s.prism or content.CARDS[before].color == content.CARDS[self.a].color):
+            told += f"; then again {content.CARDS[before].name}: {phrase(content.CARDS[before].halves[half])}"
+        return told
+
+    def citizen_at(self, place: int) -> str:
+        """The citizen on a place of the display."""
+        card = int(self.s.display[place])
+        return content.CARDS[card].name if card >= 0 else f"a card from place {place + 1}"
+
+    def module_at(self, place: int) -> str:
+        """The module on a place of the display."""
+        module = int(self.s.offer[place])
+        return self.module_name(module) if module >= 0 else f"a module from place {place + 1}"
+
+    def token_at(self, place: int) -> str:
+        """The token on a place of the display of the colour in question."""
+        token = int(self.s.tokens[self.a, place]) if self.kind == frames.TOKEN_CHOICE else NONE
+        if token < 0:
+            return f"a token from place {place + 1}"
+        return f"the {content.TOKENS[token].name} ({phrase(content.TOKENS[token].effect)})"
+
+    def replaced(self, space: int) -> str:
+        """What is discarded from a module space."""
+        module = int(self.s.module[self.seat, space])
+        return f", discarding {self.module_name(module)}" if module >= 0 else ""
+
+    def activation(self, space: int) -> str:
+        """Whether a module space brings the effect at once."""
+        return ", which brings its effect at once" if tables.ACTIVATES[space] else ""
+
+    @property
+    def module_in_hand(self) -> str:
+        """The module whose space is chosen."""
+        return self.module_at(self.a) if self.kind == frames.MODULE_SPACE else "the module"
+
+    def next_space(self, colour: int) -> int:
+        """Where a marker would be after one step."""
+        return int(self.s.marker[self.seat, colour]) + 1
+
+    def top_card(self, slot: int) -> str:
+        """The last card of a slot."""
+        card = int(last_card(self.s, self.seat, slot))
+        return content.CARDS[card].name if card >= 0 else "a card"
+
+    def reward_at(self, reward: int) -> str:
+        """The reward of a hibernation space."""
+        return phrase(content.HIBERNATIONS[reward].reward)
+
+    def small_text(self, small: int) -> str:
+        """What a small artifact scores."""
+        return phrase(content.SMALL_ARTIFACTS[small].score)
+
+    # ---------------------------------------------------------------- prices on the map
+
+    def tile_price(self, cell: int) -> str:
+        """What exploring a cell costs."""
+        if not self.s.back[cell]:
+            return "nothing"
+        return price((int(explore_cost(self.s, self.seat, cell, self.discount)), FOOD))
+
+    def _range(self, space: int) -> int:
+        distance = int(self.s.reach[self.seat, space])
+        return 0 if distance == FAR else int(range_cost(self.s, self.seat, distance))
+
+    def site_price(self, space: int) -> str:
+        """What building on a space costs."""
+        large = self.a if self.kind == frames.SITE else 0
+        gear = int(building_cost(self.s, self.seat, large, self.discount))
+        return price((gear, GEAR), (self._range(space), FOOD))
+
+    def settle_price(self, space: int) -> str:
+        """What populating a space costs."""
+        if self.kind != frames.SETTLEMENT:
+            return price((self._range(space), FOOD))
+        book = int(settle_cost(self.s, self.seat, self.a, self.discount, space))
+        return price((book, BOOK), (self._range(space), FOOD))
+
+    def size_price(self, size: int) -> str:
+        """What a building costs, without range."""
+        return price((int(building_cost(self.s, self.seat, size, self.discount)), GEAR))
+
+    def technology_price(self, technology: int) -> str:
+        """What a technology costs, without range and population."""
+        return price((int(technology_cost(self.s, self.seat, technology, self.discount)), BOOK))
+
+    @property
+    def wanted(self) -> str:
+        """What the move that is asked about would cost."""
+        asked = {
+            "tile": self.tile_price, "site": self.site_price, "settle": self.settle_price, "size": self.size_price,
+            "technology": self.technology_price,
+        }  # fmt: skip
+        return asked[self.block](self.at[0]) if self.block in asked else self.ability_cost
+
+    @property
+    def distance(self) -> int:
+        """How many spaces lie in between."""
+        if self.block == "tile":
+            spaces = range(int(geometry.FIRST_SPACE[self.at[0]]), int(geometry.FIRST_SPACE[self.at[0]]) + 4)
+        else:
+            spaces = range(self.at[0], self.at[0] + 1)
+        return min(int(self.s.reach[self.seat, space]) for space in spaces)
+
+    def faces(self, orientation: int) -> str:
+        """The hexes a to d of a tile, as listed or turned."""
+        if self.kind != frames.ORIENTATION:
+            return ""
+        hexes = [TERRAIN_NAMES[hexagon] for hexagon in content.TILE_LIST[self.b].hexes]
+        return ", ".join(hexes if orientation == 0 else reversed(hexes))
+
+    # ---------------------------------------------------------------- what an effect asks
+
+    @property
+    def bonus_deed(self) -> str:
+        """The action that an effect offers."""
+        less = f", paying {amount(self.b, PAID_WITH[self.a])} less" if self.b else ""
+        return f"{DEEDS[self.a]} now{less}"
+
+    @property
+    def bargain(self) -> tuple[str, str]:
+        """What is paid, and for what."""
+        asked = asked_at(self.a)
+        if isinstance(asked, Pay):
+            return self._cost(phrase(asked.cost)), phrase(asked.gain)
+        return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
+
+    @property
+    def asked_cost(self) -> str:
+        """What is paid."""
+        return self.bargain[0]
+
+    @property
+    def asked_gain(self) -> str:
+        """What for."""
+        return self.bargain[1]
+
+    def yes_no(self, answer: int) -> str:
+        """What is accepted or declined."""
+        if answer == 1:
+            return "Do not pay" if self.kind == frames.PAY else "No"
+        if self.kind == frames.BONUS:
+            return f"Yes, {self.bonus_deed}"
+        return f"Pay {self.asked_cost}: {self.asked_gain}" if self.kind == frames.PAY else f"Yes, {self.asked_gain}"
+
+    def side_text(self, side: int) -> str:
+        """A side of a slash."""
+        asked = asked_at(self.a) if self.kind == frames.SIDE else None
+        return phrase(asked.sides[side]) if isinstance(asked, Choice) and side < len(asked.sides) else "a side"
+
+    @property
+    def artifacts_left(self) -> str:
+        """The major artifacts in the supply."""
+        left = [f"{int(n)} {COLOURS[colour]}" for colour, n in enumerate(self.s.artifacts) if n]
+        return listed(left)
