@@ -113,7 +113,8 @@ TECHNOLOGY_ROWS = tuple(node.row for node in NODES)
 LINKED = frozen([[int((a, b) in LINKS or (b, a) in LINKS) for b in range(9)] for a in range(9)])
 TRIBE_COST = frozen([_start_of(tribe.ability_cost) for tribe in TRIBES])
 TRIBE_EFFECT = frozen([_start_of(tribe.ability_effect) for tribe in TRIBES])
-TECHNOLOGY_EFFECT = frozen([[_start_of(tree) for tree in tribe.tech] for tribe in TRIBES])
+_technologies = [[_start_of(tree) for tree in tribe.tech] for tribe in TRIBES]
+TECHNOLOGY_EFFECT = frozen(_technologies)
 CATEGORY = frozen([[_start_of(tree) for tree in card.categories] for card in ARTIFACT_CARDS])
 SMALL_SCORE = frozen([_start_of(one.score) for one in SMALL_ARTIFACTS])
 LOCATION_SCORE = frozen([_start_of(one.score) for one in LOCATIONS])
@@ -137,5 +138,5 @@ def _clause(start: int, op: int, event: int) -> int:
 
 
 # The clause of each technology for each event, and its `trade:`; 0 where it has none.
-ON_EVENT = frozen([[[_clause(start, ON, e) for e in range(EVENTS)] for start in tech] for tech in TECHNOLOGY_EFFECT])
-TRADE = frozen([[_clause(start, OFFER, 0) for start in tech] for tech in TECHNOLOGY_EFFECT])
+ON_EVENT = frozen([[[_clause(start, ON, e) for e in range(EVENTS)] for start in tech] for tech in _technologies])
+TRADE = frozen([[_clause(start, OFFER, 0) for start in tech] for tech in _technologies])
