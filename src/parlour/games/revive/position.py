@@ -31,7 +31,6 @@ from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules.frames import MENU
 from parlour.games.revive.rules.land import is_large, measure_all, terrain_at
 from parlour.games.revive.rules.tracks import is_reached
-from parlour.games.revive.rules.turns import clear_table
 from parlour.games.revive.state import FAR, RECORD
 from parlour.games.revive.tables import (
     BACK_COUNT,
@@ -77,15 +76,7 @@ TOKEN = _kind("token", content.TOKENS, "")
 
 def begin(s: Any, seats: int) -> None:
     """An empty table: every piece still where it lies unmentioned."""
-    s.seats = seats
-    clear_table(s)
-    s.stack[:] = 1
-    s.crates[:] = 1
-    s.smalls_out[:] = 1
-    s.tribes[:] = 1
-    s.categories[:] = 1
-    s.locations_out[:] = 1
-    s.cards_out[:] = RECORD.copies["card"]
+    s.seats, s.end_tile = seats, NONE
     s.markers[:seats] = content.TRIBE_MARKERS
     for token, colour in enumerate(TOKEN_COLOUR):
         s.piles[colour, token] = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.lists import is_listed, pieces_in
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.games.revive.content import ENERGY_MARKERS, N_REWARDS, N_SLOTS, N_TECHNOLOGIES, TRIBE_MARKERS
@@ -17,11 +17,10 @@ from parlour.games.revive.tables import MACHINE_REWARD, MACHINES, N_BACKS, N_CIT
 
 FAULT_NAMES = (
     "the face-down tiles do not match their backs",
-    "a deck, stack or pile holds other than it should",
+    "the piles of machine tokens are miscounted",
     "a building that nobody has listed, or listed where none stands",
     "a population figure that covers no technology of its seat",
     "more energy than there is",
-    "cards in a slot that are not counted",
     "citizens owned that are not counted",
     "progress markers lost or doubled",
     "a reward space unlocked too early, or not at all",
@@ -29,15 +28,15 @@ FAULT_NAMES = (
     "crates that are not counted",
     "a card or machine still in use between turns",
 )
-ICE, HEAPS, BUILDINGS_BIT, FIGURES, ENERGY_BIT, SLOT, CITIZENS, PROGRESS, REWARDS, MACHINE, CRATES, IN_USE = (
-    1 << bit for bit in range(12)
+ICE, PILES, BUILDINGS_BIT, FIGURES, ENERGY_BIT, CITIZENS, PROGRESS, REWARDS, MACHINE, CRATES, IN_USE = (
+    1 << bit for bit in range(11)
 )
 
 
 @rule
 def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
-    found = map_faults(s) | heap_faults(s)
+    found = map_faults(s) | pile_faults(s)
     for seat in range(s.seats):
         found |= piece_faults(s, seat) | board_faults(s, seat) | card_faults(s, seat)
     is_quiet = s.over != 0 or s.frame[s.depth - 1, 0] == MENU
@@ -72,12 +71,12 @@ def map_faults(s: State) -> int:
 
 
 @rule
-def heap_faults(s: State) -> int:
-    """Decks, stacks and piles hold as many pieces as is said."""
-    is_sound = pieces_in(s.deck) == s.deck_left and pieces_in(s.stack) == s.stack_left
+def pile_faults(s: State) -> int:
+    """The piles of machine tokens hold as many as is said."""
     for colour in range(N_COLOURS):
-        is_sound = is_sound and pieces_in(s.piles[colour]) == s.pile_left[colour]
-    return 0 if is_sound and pieces_in(s.crates) == s.crates_left else HEAPS
+        if pieces_in(s.piles[colour]) != s.pile_left[colour]:
+            return PILES
+    return 0
 
 
 @rule
@@ -116,16 +115,14 @@ def board_faults(s: State, seat: int) -> int:
 
 @rule
 def card_faults(s: State, seat: int) -> int:
-    """Slots and crates are counted; citizens are counted by colour."""
+    """Opened crates are counted, and citizens by colour."""
     found = 0
-    if pieces_in(s.closed[seat]) != s.n_closed[seat] or pieces_in(s.opened[seat]) != s.n_opened[seat]:
+    if pieces_in(s.opened[seat]) != s.n_opened[seat]:
         found |= CRATES
     owned = 0
     for card in range(N_CITIZENS):
         owned += s.active[seat, card] + s.resting[seat, card]
     for slot in range(N_SLOTS):
-        if not is_listed(s.slot[seat, slot], s.n_slot[seat, slot]):
-            found |= SLOT
         for nth in range(s.n_slot[seat, slot]):
             owned += 1 if NONE < s.slot[seat, slot, nth] < N_CITIZENS else 0
     for colour in range(N_COLOURS):

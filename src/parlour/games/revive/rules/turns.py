@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.chance import below, draw
-from parlour.engine.core.lists import clear
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -84,13 +83,10 @@ from parlour.games.revive.tables import (
     N_BACKS,
     N_CARDS,
     N_CITIZENS,
-    N_CRATES,
     N_LOCATIONS,
-    N_MODULES,
     N_SMALL,
     N_TILES,
     N_TOKENS,
-    N_TRIBES,
     SMALL_IN_SUPPLY,
     START_CELLS,
     TILE_BACK,
@@ -105,40 +101,17 @@ ACTIONS = 2  # in a turn (REV-40)
 
 
 @rule
-def clear_table(s: State) -> None:
-    """No piece lies anywhere yet."""
-    s.end_tile = NONE
-    s.shared = NONE
-    clear(s.front)
-    clear(s.location)
-    clear(s.display)
-    clear(s.offer)
-    for colour in range(N_COLOURS):
-        clear(s.tokens[colour])
-    clear(s.category)
-    clear(s.tribe)
-    for seat in range(len(s.tribe)):
-        clear(s.dealt[seat])
-        clear(s.spot[seat])
-        clear(s.module[seat])
-        for slot in range(len(s.n_slot[seat])):
-            clear(s.slot[seat, slot])
-
-
-@rule
 def setup(s: State, option: Any) -> None:
     """The map, the displays, the supply; then tribes in reverse order and artifact cards (REV-24 to REV-39)."""
-    clear_table(s)
+    s.end_tile = NONE
     s.first = below(s, s.seats)
     s.turn = s.first
     tell(s, DEALT_CARDS, s.first, s.first)
     lay_map(s)
     lay_displays(s)
     lay_artifacts(s, option[SHARED_CARD])
-    for seat in range(len(s.tribe)):
+    for seat in range(s.seats):
         deal_cards(s, seat)
-    for tribe in range(N_TRIBES):
-        s.tribes[tribe] = 1
     measure_all(s)
     for turn in range(s.seats - 1, -1, -1):
         then(s, TRIBE_CHOICE, (s.first + turn) % s.seats)
@@ -159,8 +132,6 @@ def lay_map(s: State) -> None:
     for nth in range(len(START_CELLS)):
         s.front[START_CELLS[nth]] = start_tile(s, below(s, len(START_CELLS) - nth))
         s.turned[START_CELLS[nth]] = below(s, 2)
-    for location in range(N_LOCATIONS):
-        s.locations_out[location] = 1
     for corner in range(len(CORNERS)):
         s.location[corner] = draw(s, s.locations_out, N_LOCATIONS - corner)
 
@@ -213,15 +184,13 @@ def lies_on_map(s: State, tile: int) -> bool:
 
 @rule
 def lay_displays(s: State) -> None:
-    """Citizens, modules, machine tokens and crates (REV-28 to REV-31)."""
+    """Citizens, modules and machine tokens; the crates lie in their pile (REV-28 to REV-31)."""
     for card in range(N_CITIZENS):
         s.deck[card] = 1
+        s.cards_out[card] = 0
     s.deck_left = N_CITIZENS
     for place in range(CITIZENS_SHOWN):
         refill_display(s, place)
-    for module in range(N_MODULES):
-        s.stack[module] = 1
-    s.stack_left = N_MODULES
     for place in range(MODULES_SHOWN):
         refill_offer(s, place)
     for token in range(N_TOKENS):
@@ -230,9 +199,6 @@ def lay_displays(s: State) -> None:
     for colour in range(N_COLOURS):
         for place in range(TOKENS_SHOWN):
             refill_tokens(s, colour, place)
-    for crate in range(N_CRATES):
-        s.crates[crate] = 1
-    s.crates_left = N_CRATES
 
 
 @rule
@@ -240,12 +206,8 @@ def lay_artifacts(s: State, is_shared: int) -> None:
     """Major and small artifacts by the number of players; artifact cards (REV-32, REV-33, REV-35, REV-146, REV-150)."""
     for colour in range(N_COLOURS):
         s.artifacts[colour] = IN_SUPPLY[s.seats]
-    for small in range(N_SMALL):
-        s.smalls_out[small] = 1
     for nth in range(SMALL_IN_SUPPLY[s.seats]):
         s.smalls[draw(s, s.smalls_out, N_SMALL - nth)] = 1
-    for card in range(N_ARTIFACT_CARDS):
-        s.categories[card] = 1
     left = N_ARTIFACT_CARDS
     if is_shared == 1:
         s.shared = draw(s, s.categories, left)
@@ -260,12 +222,8 @@ def lay_artifacts(s: State, is_shared: int) -> None:
 def deal_cards(s: State, seat: int) -> None:
     """Six starting cards, some of them at rest; resources; markers (REV-36 to REV-38)."""
     for card in range(N_CITIZENS, N_CARDS):
-        if seat < s.seats:
-            s.active[seat, card] = 1
-        else:
-            s.cards_out[card] += 1
-    if seat >= s.seats:
-        return
+        s.active[seat, card] = 1
+        s.cards_out[card] -= 1
     left = N_CARDS - N_CITIZENS
     while left > START_ACTIVE:
         s.resting[seat, draw(s, s.active[seat], left)] += 1

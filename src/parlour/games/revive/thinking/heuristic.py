@@ -1,0 +1,146 @@
+"""What a seat of Revive is heading for: the points in sight, and what its engine will still bring.
+
+The numbers are tenths of a point. An effect is worth the sum of its words (WORTH); what is under way, frames on the
+stack, is worth what will come of it, as if the best were chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.stack import KIND, SEAT, A
+from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OP, PAY, WORD
+from parlour.engine.people.content import frozen
+from parlour.games.revive import notation, tables
+from parlour.games.revive.content import N_TECHNOLOGIES, TRACK_LENGTH
+from parlour.games.revive.rules import frames
+from parlour.games.revive.rules.cards import PLACEMENTS, half_of, last_card, slot_of, why_not_placement
+from parlour.games.revive.rules.free import has_machine
+from parlour.games.revive.rules.supplies import artifacts_left
+from parlour.games.revive.scoring import TOTAL, score
+from parlour.games.revive.state import State
+from parlour.games.revive.tables import (
+    CARD_COLOUR,
+    CARD_EFFECT,
+    IN_SUPPLY,
+    MACHINES,
+    MODULE_SPACES,
+    N_CARDS,
+    TECHNOLOGY_EFFECT,
+)
+
+# What one of each word is worth, in the order of the notation: gear … slot5.
+WORTH = frozen([6, 8, 7, 14, 10, 8, 9, 20, 18, 16, 60, 35, 18, 8, 9, 9, 6, 4, 18, 12, 15, 15, 20, 25])
+USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
+BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = 5, 8, 10
+ACTIVE, RESTING = 9, 4  # a card that can be played, and one that sleeps
+STEP = 7  # of a machine marker
+TIMED = 24  # a machine, a module or a lasting technology, when all of the game is still to come
+CRATE_HELD = 18
+ACTION = 12  # one that is left this turn
+# What a frame on the stack will bring: once, and for each of its number a.
+_ONCE = {
+    "TILE": 30, "SIZE": 22, "SITE": 20, "TECHNOLOGY": 30, "SETTLEMENT": 8, "BONUS": 15, "MODULE_CHOICE": 20,
+    "MODULE_SPACE": 20, "TOKEN_CHOICE": 24, "MACHINE_CHOICE": 24, "ARTIFACT_CHOICE": 60, "SMALL_CHOICE": 35, "RECRUIT": 16,
+    "CITIZEN_CHOICE": 16, "HIBERNATION": 20, "WATER_CHOICE": 18, "CRATE_CHOICE": 4, "WAKE_CHOICE": 5, "RECALL_CHOICE": 8,
+    "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 4, "ABILITY_DONE": 8, "PAY": 8,
+}  # fmt: skip
+_EACH = {"RESOURCE": 6, "TRACK_CHOICE": 9, "MORE_STEPS": 9, "SPEND": -5, "SITE": 6}
+ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for table in (_ONCE, _EACH))
+
+
+def _rest(rows: Any) -> list[int]:
+    """What a program is worth from each of its rows on; what is paid counts against it."""
+    worth, paying = [0] * (len(rows) + 1), False
+    for row in range(len(rows) - 1, -1, -1):
+        op, word = rows[row][OP], rows[row][WORD]
+        paying = op == GAIN or (paying and op not in (PAY, END))
+        own = WORTH[word] * max(1, rows[row][AMOUNT]) if op == DO else 0
+        if op == DO and rows[row][COUNT] >= 0:
+            own = own * USUAL_COUNT // rows[row][DIV]
+        worth[row] = 0 if op == END else worth[row + 1] + (-own if paying and op == DO else own)
+    return [int(max(0, n)) for n in worth[:-1]]
+
+
+REST = frozen(_rest(tables.ROWS))
+
+
+@rule
+def appraise(s: State, out: Any) -> None:
+    """The points of each seat as they stand, and what it can still make of what it has."""
+    score(s, out)
+    time = 10 * artifacts_left(s) // max(1, 3 * IN_SUPPLY[s.seats])
+    for seat in range(s.seats):
+        out[seat, TOTAL] += (holdings(s, seat) * min(10, 2 + 3 * time) + TIMED * engine(s, seat) * time) // 10
+    for at in range(s.depth):
+        out[s.frame[at, SEAT], TOTAL] += pending(s, at)
+
+
+@rule
+def holdings(s: State, seat: int) -> int:
+    """Resources, energy, crates, cards and steps on the machine tracks."""
+    worth = CRYSTAL_HELD * s.crystal[seat] + ENERGY_HELD * s.storage[seat] + CRATE_HELD * s.n_closed[seat]
+    for resource in range(3):
+        worth += BASIC_HELD * s.basic[seat, resource]
+    for card in range(N_CARDS):
+        worth += ACTIVE * s.active[seat, card] + RESTING * s.resting[seat, card]
+    for colour in range(notation.N_COLOURS):
+        worth += STEP * min(s.marker[seat, colour], TRACK_LENGTH)
+    return worth
+
+
+@rule
+def engine(s: State, seat: int) -> int:
+    """How many machines, modules and technologies work for a seat again and again."""
+    found = 1 if s.side_open[seat] == 1 else 0
+    for machine in range(MACHINES):
+        found += 1 if has_machine(s, seat, machine) else 0
+    for space in range(MODULE_SPACES):
+        found += 1 if s.module[seat, space] != NONE else 0
+    for technology in range(N_TECHNOLOGIES):
+        found += 1 if s.settled[seat, technology] > 0 else 0
+    return found + s.n_built[seat] // 2
+
+
+@rule
+def pending(s: State, at: int) -> int:
+    """What a frame of the stack will bring."""
+    kind, seat, a = s.frame[at, KIND], s.frame[at, SEAT], s.frame[at, A]
+    worth = ONCE[kind] + EACH[kind] * a
+    if kind == frames.RUN:
+        worth += REST[a]
+    elif kind == frames.CARD:
+        worth += best_card(s, seat)
+    elif kind == frames.PLACEMENT:
+        worth += best_placement(s, seat, a)
+    elif kind == frames.SETTLEMENT:
+        worth += REST[TECHNOLOGY_EFFECT[s.tribe[seat], a]]
+    elif kind == frames.MENU and s.slept == 0:
+        worth += ACTION * (2 - s.actions)
+    return worth
+
+
+@rule
+def best_card(s: State, seat: int) -> int:
+    """The best that any active card can do."""
+    best = 0
+    for card in range(N_CARDS):
+        if s.active[seat, card] > 0:
+            best = max(best, best_placement(s, seat, card))
+    return best
+
+
+@rule
+def best_placement(s: State, seat: int, card: int) -> int:
+    """The best that a card can do, with the card it joins (REV-51, REV-52)."""
+    best = 0
+    for placement in range(PLACEMENTS):
+        if why_not_placement(s, seat, placement) == 0:
+            before, half = last_card(s, seat, slot_of(placement)), half_of(placement)
+            worth = REST[CARD_EFFECT[card, half]]
+            if before != NONE and CARD_COLOUR[before] == CARD_COLOUR[card]:
+                worth += REST[CARD_EFFECT[before, half]]
+            best = max(best, worth)
+    return best
