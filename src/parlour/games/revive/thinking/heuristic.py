@@ -11,6 +11,7 @@ from typing import Any
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A
+from parlour.engine.core.tables import Tunable
 from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OP, PAY, WORD
 from parlour.engine.people.content import frozen
 from parlour.games.revive import notation, tables
@@ -34,18 +35,19 @@ from parlour.games.revive.tables import (
 # What one of each word is worth, in the order of the notation: gear … slot5.
 WORTH = frozen([6, 8, 7, 14, 10, 8, 9, 20, 18, 16, 60, 35, 18, 8, 9, 9, 6, 4, 18, 12, 15, 15, 20, 25])
 USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
-BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = 5, 8, 10
-ACTIVE, RESTING = 9, 4  # a card that can be played, and one that sleeps
-STEP = 7  # of a machine marker
-TIMED = 24  # a machine, a module or a lasting technology, when all of the game is still to come
-CRATE_HELD = 18
-ACTION = 12  # one that is left this turn
+BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = Tunable(5), Tunable(8), Tunable(10)
+ACTIVE, RESTING = Tunable(12), Tunable(8)  # a card that can be played, and one that sleeps
+SLEEP = Tunable(25)  # how much shorter the game has become with each hibernation
+STEP = Tunable(7)  # of a machine marker
+TIMED = Tunable(24)  # a machine, a module or a lasting technology, when all of the game is still to come
+CRATE_HELD = Tunable(18)
+ACTION = Tunable(20)  # one that is left this turn
 # What a frame on the stack will bring: once, and for each of its number a.
 _ONCE = {
     "TILE": 30, "SIZE": 22, "SITE": 20, "TECHNOLOGY": 30, "SETTLEMENT": 8, "BONUS": 15, "MODULE_CHOICE": 20,
-    "MODULE_SPACE": 20, "TOKEN_CHOICE": 24, "MACHINE_CHOICE": 24, "ARTIFACT_CHOICE": 60, "SMALL_CHOICE": 35, "RECRUIT": 16,
-    "CITIZEN_CHOICE": 16, "HIBERNATION": 20, "WATER_CHOICE": 18, "CRATE_CHOICE": 4, "WAKE_CHOICE": 5, "RECALL_CHOICE": 8,
-    "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 4, "ABILITY_DONE": 8, "PAY": 8,
+    "MODULE_SPACE": 20, "TOKEN_CHOICE": 24, "MACHINE_CHOICE": 24, "ARTIFACT_CHOICE": 60, "SMALL_CHOICE": 35,
+    "RECRUIT": 16, "CITIZEN_CHOICE": 16, "HIBERNATION": 20, "WATER_CHOICE": 18, "CRATE_CHOICE": 4, "WAKE_CHOICE": 5,
+    "RECALL_CHOICE": 8, "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 4, "ABILITY_DONE": 8, "PAY": 8,
 }  # fmt: skip
 _EACH = {"RESOURCE": 6, "TRACK_CHOICE": 9, "MORE_STEPS": 9, "SPEND": -5, "SITE": 6}
 ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for table in (_ONCE, _EACH))
@@ -82,6 +84,7 @@ def appraise(s: State, out: Any) -> None:
 def holdings(s: State, seat: int) -> int:
     """Resources, energy, crates, cards and steps on the machine tracks."""
     worth = CRYSTAL_HELD * s.crystal[seat] + ENERGY_HELD * s.storage[seat] + CRATE_HELD * s.n_closed[seat]
+    worth -= SLEEP * s.hibernation[seat]
     for resource in range(3):
         worth += BASIC_HELD * s.basic[seat, resource]
     for card in range(N_CARDS):
