@@ -37,7 +37,7 @@ WATER = word("water", "gain the bonus of an explored water space")
 EXPLORE = word("explore N", "you may explore{N:|, paying 1 food less|, paying # food less}")
 BUILD = word("build N", "you may build{N:|, paying 1 gear less|, paying # gear less}")
 POPULATE = word("populate N", "you may populate{N:|, paying 1 book less|, paying # books less}")
-LESS = word("less N BASIC on DEED", "pay {N} {BASIC:} less {DEED}")
+LESS = word("less N BASIC on DEED", "pay {N} {BASIC:} less {DEED}", icon="less-{DEED}")
 SLOT5 = word("slot5", "your side slot is open from now on")
 
 COUNT_POPULATION = count("population", "population {:figure|figures} of yours on the map")
