@@ -21,7 +21,7 @@ from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.setting_up import draws_left, set_up
 from parlour.engine.people.toml_lines import Place, lines_of
 
-KEYS = ("name", "rules", "players", "seed", "given", "when", "then", "choices", "refused", "says")
+KEYS = ("name", "rules", "players", "seed", "options", "given", "when", "then", "choices", "refused", "says")
 # What `then` can ask in every game, besides the keys of its positions.
 GENERAL = ("decides", "decision", "over", "scores", "points", "ranking", "winners")
 
@@ -39,6 +39,7 @@ class Case:
     rules: tuple[str, ...]
     players: int = 2
     seed: int | None = None
+    options: dict[str, str] = field(default_factory=dict)
     given: dict[str, Any] = field(default_factory=dict)
     when: tuple[str, ...] = ()
     then: dict[str, Any] = field(default_factory=dict)
@@ -126,6 +127,7 @@ class _Reader:
             self.texts("rules", required=True),
             self.number("players", 2),
             self.number("seed", None),
+            self.table("options"),
             self.table("given"),
             self.texts("when"),
             self.table("then"),
@@ -142,6 +144,8 @@ class _Reader:
             raise self.refuse("says", "`refused` beside it: the sentence is that of a refusal")
         if case.seed is not None and case.given:
             raise self.refuse("given", "either a dealt game (`seed`) or a position (`given`), not both")
+        if case.options and case.seed is None:
+            raise self.refuse("options", "`seed` beside it: a position says itself what was chosen before the deal")
         return case
 
     def text(self, key: str, required: bool = False) -> str:
@@ -207,7 +211,9 @@ class _Run:
             if not self.game.fewest <= self.case.players <= self.game.most:
                 few, most = self.game.fewest, self.game.most
                 raise CaseError(f"players is {self.case.players}; {self.game.title} is for {few} to {most}")
-            self.batch = self.game.deal(self.case.players, self.case.seed, self.linked)
+            self.place = ("options",)
+            options = self.game.numbers(self.case.options)
+            self.batch = self.game.deal(self.case.players, self.case.seed, self.linked, options)
         self.s = self.batch[0]
         self._note()
 

@@ -465,7 +465,7 @@ KEYS: dict[str, Key] = {
     "artifacts": _keys.by_name("artifact", COLOURS, "major artifacts of each seat", by="colour"),
     "artifact_supply": Key(
         "major artifacts in the supply",
-        lambda s: {COLOURS[colour]: int(n) for colour, n in enumerate(s.artifacts) if n},
+        lambda s: {COLOURS[colour]: int(n) for colour, n in enumerate(s.artifacts)},
         _write_supply,
     ),
     "small": _keys.heap("small", SMALL, "small artifacts of each seat"),

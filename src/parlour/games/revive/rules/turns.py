@@ -36,7 +36,7 @@ from parlour.games.revive.moves import (
 )
 from parlour.games.revive.notation import BUILDING, EXPLORING, N_COLOURS, POPULATING
 from parlour.games.revive.rules.cards import has_active_card, has_placement
-from parlour.games.revive.rules.deeds import begin_deed, has_target
+from parlour.games.revive.rules.deeds import LARGE, SMALL, begin_deed, has_target, why_not_size
 from parlour.games.revive.rules.frames import (
     ACTED_ALREADY,
     BEGIN_TURN,
@@ -49,7 +49,6 @@ from parlour.games.revive.rules.frames import (
     NO_ACTION_YET,
     NO_CARD_TO_PLAY,
     NO_SETTLEMENT,
-    NO_SITE,
     NO_SLOT,
     NO_TILE,
     NOT_DEALT,
@@ -301,9 +300,11 @@ def why_not_explore(s: State, seat: int) -> int:
 
 @rule
 def why_not_build(s: State, seat: int) -> int:
-    """0, or why building is not possible (REV-69)."""
+    """0, or why building is not possible: of the small one, unless none of it is left (REV-4, REV-69)."""
     reason = why_no_action(s)
-    return NO_SITE if reason == POSSIBLE and not has_target(s, seat, BUILDING, 0) else reason
+    if reason != POSSIBLE or why_not_size(s, seat, 0, LARGE) == POSSIBLE:
+        return reason
+    return why_not_size(s, seat, 0, SMALL)
 
 
 @rule

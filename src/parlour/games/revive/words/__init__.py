@@ -126,6 +126,15 @@ PROMPTS: dict[str, Row] = {
     "PAY": ("Pay {asked_cost} to {asked_gain}?", "REV-97"),
 }
 
+_LEAVING = {"artifact": "REV-116", "remove": "REV-87", "small": "REV-117"}
+
+
+def _no_piece(q: Asked) -> Text:
+    if q.block == "build":
+        return "no small building is left, and a large one cannot be paid with {purse}", "REV-4 REV-70"
+    return "no building of this size is left", "REV-4"
+
+
 REASONS: dict[str, Row] = {
     "GAME_OVER": ("the game is over", "REV-126"),
     "OTHER_DECISION": ("another decision comes first", "REV-45 REV-47"),
@@ -138,9 +147,9 @@ REASONS: dict[str, Row] = {
     "NO_CARD_TO_PLAY": ("no card lies in {whose} active area", "REV-48"),
     "SWITCH_DOWN": ("the switch stays down until {who} hibernates", "REV-56"),
     "ALL_FULL": ("all three tracks of basic resources are full", "REV-57 REV-92"),
-    "NO_TILE": ("no face-down tile can be reached and paid with {purse}", "REV-62 REV-63"),
+    "NO_TILE": ("{cheapest_tile}, {has} {purse}", "REV-62 REV-63"),
     "NO_SITE": ("no free sand space can be reached and paid with {purse}", "REV-69 REV-70"),
-    "NO_SETTLEMENT": ("no technology and space can be reached and paid with {purse}", "REV-77 REV-79"),
+    "NO_SETTLEMENT": ("{cheapest_settlement}, {has} {purse}", "REV-77 REV-79"),
     "NO_MARKER": ("no progress marker is left on the tribe board", "REV-90"),
     "CANNOT_PAY": ("the cost cannot be paid with {purse}", "REV-47"),
     "NO_CRYSTAL": ("{who_has} no crystal", "REV-92"),
@@ -161,7 +170,7 @@ REASONS: dict[str, Row] = {
     "TOO_DEAR": ("costs {wanted}, {has} {purse}", "REV-47 REV-102"),
     "NO_CITIZEN": ("no card lies there", "REV-105"),
     "DECK_EMPTY": ("the deck is empty", "REV-105"),
-    "NO_PIECE_LEFT": ("no building of this size is left", "REV-4"),
+    "NO_PIECE_LEFT": _no_piece,
     "NOT_SAND": ("buildings stand on sand only", "REV-69"),
     "OCCUPIED": ("a building stands there", "REV-69"),
     "NOT_EXPLORED": ("it lies under the ice", "REV-12"),
@@ -174,7 +183,7 @@ REASONS: dict[str, Row] = {
     "MUST_TAKE": ("only with twelve modules one may decline", "REV-107"),
     "AT_THE_END": ("this marker is at the end of its track", "REV-113"),
     "NO_TOKEN": ("no token lies there", "REV-112"),
-    "NONE_LEFT": ("none is left in the supply", "REV-116 REV-117"),
+    "NONE_LEFT": lambda q: ("none is left in the supply", _LEAVING[q.block]),
     "NOT_THAT_FAR": ("{whose} marker is only on space {marker}", "REV-86"),
     "LOCKED_MACHINE": ("it is not unlocked", "REV-94"),
     "CHARGED": ("energy lies on it until {who} hibernates", "REV-94"),

@@ -11,9 +11,9 @@ from parlour.games.revive.moves import MOVES
 from parlour.games.revive.notation import BOOK, COLOURS, DEEDS, FOOD, GEAR, PAID_WITH
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import half_of, last_card, slot_of
-from parlour.games.revive.rules.deeds import building_cost, explore_cost, settle_cost, technology_cost
+from parlour.games.revive.rules.deeds import building_cost, explore_cost, is_available, settle_cost, technology_cost
 from parlour.games.revive.rules.free import trading_technology
-from parlour.games.revive.rules.land import range_cost
+from parlour.games.revive.rules.land import distance_to_cell, range_cost, terrain_at
 from parlour.games.revive.rules.resources import spendable
 from parlour.games.revive.state import FAR
 from parlour.games.revive.words.names import Names, amount, asked_at, phrase, price
@@ -205,7 +205,40 @@ class Asked(Names, words.Asked):
             "tile": self.tile_price, "site": self.site_price, "settle": self.settle_price, "size": self.size_price,
             "technology": self.technology_price,
         }  # fmt: skip
+        if self.block == "build":
+            return self.size_price(0)
         return asked[self.block](self.at[0]) if self.block in asked else self.ability_cost
+
+    @property
+    def cheapest_tile(self) -> str:
+        """What the cheapest tile that can be reached costs."""
+        costs = [
+            int(explore_cost(self.s, self.seat, cell, self.discount))
+            for cell, back in enumerate(self.s.back)
+            if back and int(distance_to_cell(self.s, self.seat, cell)) != FAR
+        ]
+        return f"the cheapest tile costs {price((min(costs), FOOD))}" if costs else "no tile can be reached"
+
+    @property
+    def cheapest_settlement(self) -> str:
+        """What the cheapest technology costs, with its way."""
+        spaces = [
+            space
+            for space in range(geometry.SPACES)
+            if int(terrain_at(self.s, space)) in (content.RUIN, content.LOCATION_SPACE)
+            and int(self.s.reach[self.seat, space]) != FAR
+            and not int(self.s.figures[space]) >> self.seat & 1
+        ]
+        costs = [
+            (int(settle_cost(self.s, self.seat, technology, self.discount, space)), self._range(space))
+            for technology in range(content.N_TECHNOLOGIES)
+            if not self.s.settled[self.seat, technology] and is_available(self.s, self.seat, technology)
+            for space in spaces
+        ]
+        if not costs:
+            return "no technology and no space are left for it"
+        book, food = min(costs, key=sum)
+        return f"the cheapest costs {price((book, BOOK), (food, FOOD))}"
 
     @property
     def distance(self) -> int:
