@@ -258,8 +258,7 @@ class Tribe(Component):
         for place, tree in enumerate(self.tech):
             if (SLOT5 in words_of(tree)) != (place == SIDE_TECHNOLOGY):
                 self.item.refuse("tech", "slot5 in technology e, and nowhere else")
-            for do in (token for token in tokens(tree) if isinstance(token, Do) and token.word == LESS):
-                _, resource, deed = do.args
+            for _, resource, deed in discounts_in(tree):
                 if PAID_WITH[deed] != resource:
                     self.item.refuse("tech", "less gear on build, less book on populate, less food on explore or range")
         if sum(isinstance(clause, Offer) for tree in self.tech for clause in clauses_of(tree)) > 1:
@@ -339,6 +338,11 @@ class SmallArtifact(Component):
 def words_of(tree: Tree) -> set[int]:
     """The words that stand in an effect."""
     return {token.word for token in tokens(tree) if isinstance(token, Do)}
+
+
+def discounts_in(tree: Tree) -> list[tuple[int, ...]]:
+    """What an effect makes cheaper: amount, resource and deed of each `less`."""
+    return [token.args for token in tokens(tree) if isinstance(token, Do) and token.word == LESS]
 
 
 def clauses_of(tree: Tree) -> tuple[Tree, ...]:

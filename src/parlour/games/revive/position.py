@@ -25,7 +25,7 @@ from parlour.engine.people.position import (
     whole_numbers,
 )
 from parlour.games.revive import content
-from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, HALVES, SLOTS, TECHNOLOGIES
+from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, HALVES, SLOTS, TECHNOLOGIES, discounts_in
 from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules.frames import MENU
@@ -97,7 +97,7 @@ def finish(s: Any, given: dict[str, Any]) -> None:
             s.tribe[seat] = TRIBE.take(s, "tribes", int(s.tribes.argmax()))
         if s.category[seat] == NONE and s.shared == NONE:
             s.category[seat] = CATEGORY.take(s, "artifact_cards", int(s.categories.argmax()))
-        s.side_open[seat] |= int(s.settled[seat, content.SIDE_TECHNOLOGY] > 0)
+        _learn(s, seat)
     _check_pieces(s)
     measure_all(s)
     push(s, MENU, s.turn, 0, 0, 0)
@@ -192,6 +192,14 @@ def _unlock(s: Any) -> None:
             colour = MACHINE_SPOT[machine]
             has_token = colour >= 0 and s.spot[seat, colour] != NONE
             refuse(has_token and locked, "machine_tokens", f"the {name} of seat {seat} has no unlocked spot")
+
+
+def _learn(s: Any, seat: int) -> None:
+    """What unlocked technologies change for good: the side slot, and what is paid less (REV-50, REV-104)."""
+    s.side_open[seat] = int(s.settled[seat, content.SIDE_TECHNOLOGY] > 0)
+    for technology, effect in enumerate(content.TRIBES[s.tribe[seat]].tech):
+        for less in discounts_in(effect) if s.settled[seat, technology] else ():
+            s.less[seat, less[2]] += less[0]
 
 
 def _check_pieces(s: Any) -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.effects.machine import amount_of, find_clause
-from parlour.engine.effects.program import AT_END, DO, END, OP
+from parlour.engine.effects.machine import find_clause
+from parlour.engine.effects.program import AMOUNT, AT_END, C0, C1, CAP, COUNT, DIV, DO, END, OP
 from parlour.games.revive.content import END_TILE_VP, N_REWARDS, N_TECHNOLOGIES, RESOURCES_PER_VP
 from parlour.games.revive.geometry import CORNER_SPACES, CORNERS
 from parlour.games.revive.notation import COUNT_ARTIFACT, N_COLOURS
@@ -65,9 +67,18 @@ def line_points(s: State, seat: int, start: int) -> int:
     row += 1
     while ROWS[row, OP] != END:
         if ROWS[row, OP] == DO:
-            found += amount_of(s, ROWS, row, seat)
+            found += part_points(s, seat, row)
         row += 1
     return found
+
+
+@rule
+def part_points(s: State, seat: int, row: int) -> int:
+    """What one part of a line brings: so many for each thing counted, rounded down, at most the limit (REV-137)."""
+    points = ROWS[row, AMOUNT]
+    if ROWS[row, COUNT] >= 0:
+        points *= counted(s, seat, ROWS[row, COUNT], ROWS[row, C0], ROWS[row, C1]) // ROWS[row, DIV]
+    return points if ROWS[row, CAP] < 0 else min(points, ROWS[row, CAP])
 
 
 @rule
@@ -119,3 +130,10 @@ def location_points(s: State, seat: int) -> int:
         if s.figures[CORNER_SPACES[corner]] & (1 << seat) != 0:
             found += line_points(s, seat, LOCATION_SCORE[s.location[corner]])
     return found
+
+
+def totals(s: Any) -> list[int]:
+    """The points of each seat as things stand, as far as a view shows them."""
+    out = np.zeros((len(s.vp), TIE_BREAK + 1), dtype=np.int32)
+    score(s, out)
+    return [int(total) // TENTHS for total in out[: int(s.seats), TOTAL]]

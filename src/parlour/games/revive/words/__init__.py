@@ -317,15 +317,6 @@ class ReviveWords(words.Words):
         """How a game alone ended (REV-149)."""
         if s.seats > 1 or not s.over:
             return None
-        total = solo_total(s)
+        total = scoring.totals(s)[0]
         rank = [name for least, name in content.SOLO_RANKS if total >= least][-1]
         return Sentence(f"{rank}: {total} points", ("REV-149",))
-
-
-def solo_total(s: Any) -> int:
-    """The points of somebody who played alone."""
-    import numpy as np
-
-    out = np.zeros((content.SEATS, scoring.TIE_BREAK + 1), dtype=np.int32)
-    scoring.score(s, out)
-    return int(out[0, scoring.TOTAL]) // scoring.TENTHS

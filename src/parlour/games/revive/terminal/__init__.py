@@ -1,0 +1,202 @@
+"""Revive in the terminal: the map drawn with characters, boards and displays as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from parlour.engine.core.record import NONE
+from parlour.engine.effects import icons
+from parlour.engine.effects.icons import in_short
+from parlour.engine.effects.tree import Tree
+from parlour.engine.people.canvas import Canvas
+from parlour.engine.people.panels import Card, Display, amount, colour, dotted, listing
+from parlour.engine.people.sentences import Sentence
+from parlour.engine.people.terminals import Board, hints, in_catalogue
+from parlour.games.revive import content, geometry, tables
+from parlour.games.revive.board import catalogue
+from parlour.games.revive.moves import MOVES
+from parlour.games.revive.notation import BASICS, COLOURS, VOCABULARY
+from parlour.games.revive.rules.cards import visible_half
+from parlour.games.revive.rules.deeds import is_available, technology_cost
+from parlour.games.revive.rules.free import has_machine
+from parlour.games.revive.rules.land import is_large, owner_of, terrain_at
+from parlour.games.revive.scoring import totals
+from parlour.games.revive.words.names import RESOURCES
+
+WIDE_HEX = 4  # columns of a hex; every second row is moved by half of it
+LETTERS = ("sa", "fi", "fo", "mo", "wa", "cr", "ru")
+STYLES = ("", "yellow", "green", "bright_black", "bright_blue", "magenta", "red")
+LEGEND = (
+    "sa sand · fi field · fo forest · mo mountain · wa water · cr crystal · ru ruin · ~2 ice and its food"
+    " · A1 A's small building, A2 a large one · * figures"
+)
+SHADES = {"yellow": "yellow", "green": "green", "gray": "bright_black"}
+
+
+def _short(effect: Tree | None) -> str:
+    return in_short(icons(effect, VOCABULARY)) if effect is not None else ""
+
+
+class ReviveBoard(Board):
+    """Everything on the table as a seat sees it."""
+
+    title, moves = "Revive", MOVES
+
+    def head(self) -> Iterator[str]:
+        yield f"turn {int(self.s.turns)}"
+        yield "artifacts " + ", ".join(f"{int(n)} {COLOURS[at]}" for at, n in enumerate(self.s.artifacts))
+        yield f"{int(self.s.crates_left)} crates"
+
+    def notice(self) -> Sentence | None:
+        if not self.s.last_turns or self.s.over:
+            return None
+        return Sentence(f"The last turns: {int(self.s.last_turns)} to come", ("REV-124",))
+
+    def table(self) -> Iterator[RenderableType]:
+        """The map, then what can be taken."""
+        yield Group(*self._map().lines(self.width, {}, 2), Text(LEGEND, "dim"))
+        large = [content.LOCATIONS[location] for location in self.s.location]
+        where = zip((geometry.CELL_NAMES[cell] for cell in geometry.CORNERS), large, strict=True)
+        yield listing(["large", "location", "scores"], [[cell, one.name, _short(one.score)] for cell, one in where])
+        yield Display([_citizen(at + 1, int(card)) for at, card in enumerate(self.s.display)])
+        modules = [content.MODULES[module] for module in self.s.offer if module >= 0]
+        smalls = [content.SMALL_ARTIFACTS[at] for at, n in enumerate(self.s.smalls) if n]
+        tokens = [[content.TOKENS[token] for token in row if token >= 0] for row in self.s.tokens]
+        told = [
+            [f"{COLOURS[at]} tokens", dotted(f"{one.name} {_short(one.effect)}" for one in row)]
+            for at, row in enumerate(tokens)
+        ]
+        shown = dotted(f"{one.name} {_short(one.score)}" for one in smalls)
+        yield listing(
+            ["on display", ""], [["modules", dotted(map(_module, modules))], *told, ["small artifacts", shown]]
+        )
+
+    def _map(self) -> Canvas:
+        canvas = Canvas()
+        for space in range(geometry.SPACES):
+            text, style = self._space(space)
+            for nth, hexagon in enumerate(geometry.space_hexes(space)):
+                x = WIDE_HEX * hexagon.q + WIDE_HEX // 2 * hexagon.r
+                canvas.put(x, hexagon.r, text if nth == 0 else "··", style)
+        return canvas
+
+    def _space(self, space: int) -> tuple[str, str]:
+        """Three characters for a space: its terrain or a piece, with the number by which it can be chosen."""
+        chosen = next(
+            (self.numbers[kind][space] for kind in ("site", "settle", "water") if space in self.numbers.get(kind, {})),
+            0,
+        )
+        cell, terrain = int(geometry.CELL_OF[space]), int(terrain_at(self.s, space))
+        chosen = chosen or (self.numbers.get("tile", {}).get(cell, 0) if terrain == NONE else 0)
+        if chosen:
+            return f"{chosen:>2})", "bold reverse"
+        if self.s.building[space]:
+            owner = self.names[int(owner_of(self.s.building[space]))][:1]
+            return f"{owner}{2 if is_large(self.s.building[space]) else 1}", "bold"
+        if terrain == NONE:
+            return f"~{content.BACKS[int(self.s.back[cell]) - 1].cost}", "cyan"
+        figures = bin(int(self.s.figures[space])).count("1")
+        text = LETTERS[terrain] if terrain < len(LETTERS) else geometry.CELL_NAMES[cell]
+        return text + ("*" if figures else ""), STYLES[terrain] if terrain < len(STYLES) else "dim"
+
+    def marks(self, seat: int) -> list[str]:
+        tribe = int(self.s.tribe[seat])
+        return [content.TRIBES[tribe].name if tribe >= 0 else "no tribe", *(["turn"] if seat == self.s.turn else [])]
+
+    def amounts(self, seat: int) -> Iterator[str | Text]:
+        yield Text(f"{totals(self.s)[seat]} VP", "bold")
+        for at in range(len(BASICS)):
+            yield amount(int(self.s.basic[seat, at]), *RESOURCES[at])
+        yield amount(int(self.s.crystal[seat]), "crystal")
+        yield amount(int(self.s.storage[seat]), "energy", "energy")
+        yield f"switch {'down' if self.s.switched[seat] else 'up'}"
+        yield f"hibernation {int(self.s.hibernation[seat])}"
+        yield f"progress {int(self.s.progress[seat])}"
+
+    def held(self, seat: int) -> Iterator[Sequence[RenderableType]]:
+        """Cards, slots with their modules, tracks, machines, technologies, artifacts."""
+        for head, heap in (("active", self.s.active[seat]), ("resting", self.s.resting[seat])):
+            yield head, dotted(_face(card) for card, n in enumerate(heap) if n)
+        for slot, name in enumerate(content.SLOTS):
+            yield name, self._slot(seat, slot)
+        steps = enumerate(self.s.marker[seat])
+        yield "tracks", dotted(Text(f"{COLOURS[at]} {int(n)}", SHADES[COLOURS[at]]) for at, n in steps)
+        machines = [machine for machine in range(tables.MACHINES) if has_machine(self.s, seat, machine)]
+        yield "machines", dotted(self._machine(seat, machine) for machine in machines)
+        yield "technologies", dotted(self._technologies(seat))
+        yield "crates", f"{int(self.s.n_closed[seat])} closed, {int(self.s.n_opened[seat])} open"
+        owned = [f"{int(n)} {COLOURS[at]}" for at, n in enumerate(self.s.artifact[seat]) if n]
+        small = [content.SMALL_ARTIFACTS[at].name for at, n in enumerate(self.s.small[seat]) if n]
+        yield "artifacts", dotted([*owned, *small])
+        card = int(self.s.category[seat] if self.s.shared == NONE else self.s.shared)
+        if card >= 0:
+            lines = zip(COLOURS, content.ARTIFACT_CARDS[card].categories, strict=True)
+            yield content.ARTIFACT_CARDS[card].name, dotted(f"{name}: {_short(line)}" for name, line in lines)
+
+    def _slot(self, seat: int, slot: int) -> Text:
+        half = int(visible_half(self.s, seat, slot))
+        cards = [content.CARDS[card] for card in self.s.slot[seat, slot][: int(self.s.n_slot[seat, slot])]]
+        spaces = [
+            at for at in range(tables.MODULE_SPACES) if tables.SPACE_SLOT[at] == slot and self.s.module[seat, at] >= 0
+        ]
+        modules = [content.MODULES[int(self.s.module[seat, at])] for at in spaces]
+        shown = [f"{one.name}{' ◂' if one.slots[half] else ''}" for one in cards] or ["empty"]
+        told = [f"[{_module(one)}]" for one in modules]
+        closed = ["(locked)"] if slot == content.SIDE_SLOT and not self.s.side_open[seat] else []
+        return dotted([*closed, *shown, *told])
+
+    def _machine(self, seat: int, machine: int) -> Text:
+        spot = int(tables.MACHINE_SPOT[machine])
+        token = content.TOKENS[int(self.s.spot[seat, spot])] if spot >= 0 else None
+        name = token.name if token else tables.MACHINE_NAMES[machine]
+        effect = token.effect if token else tables.PROGRAMS[int(tables.MACHINE_EFFECT[machine])]
+        return Text(f"{name} {_short(effect)}", "dim" if self.s.charged[seat, machine] else "")
+
+    def _technologies(self, seat: int) -> Iterator[Text]:
+        tribe = int(self.s.tribe[seat])
+        for at, effect in enumerate(content.TRIBES[tribe].tech if tribe >= 0 else ()):
+            if self.s.settled[seat, at]:
+                yield Text(f"{content.TECHNOLOGIES[at]} {_short(effect)}", "bold")
+            elif is_available(self.s, seat, at):
+                cost = int(technology_cost(self.s, seat, at, 0))
+                yield Text(f"{content.TECHNOLOGIES[at]} {_short(effect)} ({cost} books)", "dim")
+
+
+board = ReviveBoard
+
+
+def _module(one: content.Module) -> str:
+    return f"{'/'.join(COLOURS[at] for at in one.colors)} {_short(one.effect)}"
+
+
+def _face(card: int) -> Text:
+    one = content.CARDS[card]
+    return Text(one.name, SHADES[COLOURS[one.color]]).append(f" {_halves(card)}", "default")
+
+
+def _halves(card: int) -> str:
+    """Both halves of a card, ◂ where another card may join it."""
+    one = content.CARDS[card]
+    return " | ".join(_short(half) + (" ◂" if slot else "") for half, slot in zip(one.halves, one.slots, strict=True))
+
+
+def _citizen(place: int, card: int) -> Card:
+    if card < 0:
+        return Card(f"citizen {place}", Text("none left", "dim"), Text())
+    one = content.CARDS[card]
+    shown = Text(f"{one.name}\n", "bold").append(_halves(card).replace(" | ", "\n"), "not bold")
+    return Card(
+        f"citizen {place}", shown, Text(COLOURS[one.color], SHADES[COLOURS[one.color]]), colour(COLOURS[one.color])
+    )
+
+
+hint = hints(MOVES, {"card": lambda s, card: _halves(card), "citizen": lambda s, place: _halves(int(s.display[place]))})
+
+
+def card(text: str, s: Any) -> Text:
+    """A component in words."""
+    return in_catalogue(catalogue(), text)
