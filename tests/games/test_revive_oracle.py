@@ -1,0 +1,233 @@
+"""The rules of Revive against the reference in `oracle_revive`: the same game, decision by decision."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import oracle_revive
+from oracle_revive import ARTIFACT_CARDS, Decision, Oracle
+from parlour import games
+from parlour.engine.core.rules import Linked, Mode
+from parlour.table import Table
+
+REVIVE = games.find("revive")
+END = "the last major artifact left the supply"
+IN_ANY_ORDER = {"charged", "unlocked", "active", "resting", "closed", "opened", "small"}
+
+Policy = Callable[[Decision, random.Random], str]
+
+
+# ------------------------------------------------------------------------------------------- the two side by side
+
+
+class Match:
+    """One game on both. The reference draws what chance brings, the rules are told to draw the same."""
+
+    def __init__(self, linked: Linked, seats: int, seed: int, cards: str = "own") -> None:
+        self.where = f"{seats} players, {cards} cards, seed {seed}"
+        self.moves: list[str] = []
+        self.seen: Counter[str] = Counter()
+        self.chance = random.Random(f"chance {seed}")
+        self.drawn: list[str] = []
+        self.table = Table.new(REVIVE, seats=seats, seed=seed, options={"cards": cards}, linked=linked)
+        self.oracle = Oracle(seats, {**on_table(self.table), "dealt": dealt_cards(self.table)}, self.draw)
+
+    def draw(self, kind: str, pieces: list[str]) -> str:
+        """The next of some face-down pieces."""
+        self.drawn.append(self.chance.choice(pieces))
+        return self.drawn[-1]
+
+    def play(self, name: str) -> None:
+        """The same move on both."""
+        self.moves.append(name)
+        self.oracle.play(name)
+        state = self.table.state
+        write = REVIVE.position["draws"].write
+        assert write is not None
+        write(state, "draws", self.drawn)
+        self.table.advance(next(int(move) for move in state.option[: state.n_options] if said(int(move)) == name))
+        assert not self.table.state.n_dictated, f"{self}: not drawn of {self.drawn}"
+        assert not self.table.state.broken, f"{self}: drew otherwise than {self.drawn}"
+        self.drawn = []
+
+    def compare(self) -> None:
+        """Whose decision and which options; at the menu and at the end all that lies on the table, too."""
+        decision = self.oracle.decision
+        assert bool(self.table.over) == self.oracle.over, str(self)
+        if decision is not None:
+            self.compare_decision(decision)
+        if decision is None or decision.kind == "menu":
+            self.compare_positions()
+
+    def compare_decision(self, decision: Decision) -> None:
+        """Who decides what, and what each place of the map costs."""
+        state = self.table.state
+        assert self.table.decides == decision.seat, str(self)
+        assert REVIVE.kind_names[int(state.frame[state.depth - 1][0])] == decision.kind, str(self)
+        options = sorted(said(int(move)) for move in state.option[: state.n_options])
+        assert options == list(decision.options), str(self)
+        if decision.prices:
+            told = {choice.name: price_in(choice.label) for choice in self.table.choices()}
+            assert told == {name: {k: n for k, n in cost.items() if n} for name, cost in decision.prices.items()}
+
+    def compare_positions(self) -> None:
+        """What lies on the table, how far each seat reaches, and what it is worth."""
+        theirs, ours = on_table(self.table), self.oracle.snapshot()
+        for key in ours.keys() - ({"last_turns"} if self.oracle.over else set()):
+            assert theirs[key] == ours[key], f"{self}: {key} is {theirs[key]}, should be {ours[key]}"
+        scores = [{source: int(n) for source, n in score.sources.items()} for score in self.table.scores()]
+        assert scores == [self.oracle.score(me) for me in self.oracle.players], str(self)
+
+    def compare_end(self) -> None:
+        """Totals, winners, and the way the game ended."""
+        scores = sorted(self.table.scores(), key=lambda score: score.seat)
+        assert [score.total for score in scores] == [sum(self.oracle.score(me).values()) for me in self.oracle.players]
+        assert [score.seat for score in scores if score.place == 1] == self.oracle.winners(), str(self)
+        assert self.table.end == END, str(self)
+
+    def run(self, policies: list[Policy], rng: random.Random) -> None:
+        """Play to the end; each seat has its policy."""
+        self.compare()
+        while self.oracle.decision is not None:
+            self.note(self.oracle.decision)
+            decision = self.oracle.decision
+            self.play(policies[decision.seat](decision, rng))
+            self.compare()
+        self.compare_end()
+        self.note_end()
+
+    def note(self, decision: Decision) -> None:
+        """Count what the game has reached, so that a test can say it."""
+        oracle, me = self.oracle, self.oracle.players[decision.seat]
+        self.seen[decision.kind] += 1
+        self.seen["decision in another's turn"] += decision.seat != oracle.active
+        self.seen["marker at the end"] += max(me.markers.values()) == oracle_revive.TRACK_END
+        self.seen["a board full of modules"] += "decline the module" in decision.options
+        self.seen["a card joins another"] += any(len(cards) > 1 for cards in me.slots.values())
+        self.seen["card in the side slot"] += bool(me.slots["side"])
+        self.seen["prism"] += oracle.prism
+        self.seen["no citizen in the deck"] += not oracle.deck
+        self.seen["no crate in the pile"] += not oracle.crates
+        self.seen["second lap"] += me.points >= 100
+        self.seen["all tiles revealed"] += not oracle.backs
+        self.seen["modules discarded"] += bool(oracle.discards)
+
+    def note_end(self) -> None:
+        """Count what is special about the end."""
+        totals = [sum(self.oracle.score(me).values()) for me in self.oracle.players]
+        self.seen["shared victory"] += len(self.oracle.winners()) > 1
+        self.seen["tie broken"] += totals.count(max(totals)) > len(self.oracle.winners())
+
+    def __str__(self) -> str:
+        return f"{self.where}, move {len(self.moves)} ({self.moves[-1] if self.moves else 'setup'})"
+
+
+def said(move: int) -> str:
+    """The name of a move with the names of components."""
+    return REVIVE.moves.said(move)
+
+
+def price_in(text: str) -> dict[str, int]:
+    """What a choice says that it costs: `Build on C3a for 3 gears and 1 food`."""
+    return {kind: int(n) for n, kind in re.findall(r"(\d+) (gear|food|book)", text.rpartition(" for ")[2])}
+
+
+def on_table(table: Table) -> dict[str, Any]:
+    """The position in words, sorted where order means nothing."""
+    state = table.state
+    position = {name: key.read(state) for name, key in REVIVE.position.items()}
+    position |= {key: [sorted(names) for names in position[key]] for key in IN_ANY_ORDER}
+    position["side_half"] = [
+        half if "side" in slots else "" for half, slots in zip(position["side_half"], position["slots"], strict=True)
+    ]
+    return position
+
+
+def dealt_cards(table: Table) -> list[list[str]]:
+    """The artifact cards from which each seat chooses."""
+    names = list(ARTIFACT_CARDS)
+    rows = table.state.dealt[: table.state.seats].tolist()
+    return [[names[card] for card in row if card >= 0] for row in rows]
+
+
+# ------------------------------------------------------------------------------------------- who plays
+
+
+def weighted(**weights: float) -> Policy:
+    """Any move, but those that begin with these words with these weights instead of 1."""
+    wanted = {start.replace("_", " "): weight for start, weight in weights.items()}
+
+    def weight(name: str) -> float:
+        return next((weight for start, weight in wanted.items() if name.startswith(start)), 1.0)
+
+    return lambda decision, rng: rng.choices(decision.options, [weight(name) for name in decision.options])[0]
+
+
+TASTES = ["play_a_card", "use_the_switch", "explore", "build", "populate", "tribe_ability", "trade", "open_a_crate"]
+TASTES += ["use_a_machine", "technology_trade", "side", "no", "large", "put_on_side", "citizen_from", "advance_yellow"]
+
+
+def moody(rng: random.Random) -> Policy:
+    """A policy with random tastes; it likes neither to sleep nor to end its turn."""
+    weights = {kind: 10 ** rng.uniform(-1, 1.5) for kind in TASTES}
+    return weighted(**weights | {"hibernate": 0.1, "end_turn": 0.05})
+
+
+STYLES: dict[str, Policy] = {
+    "uniform": weighted(),
+    "busy": weighted(end_turn=0.1, hibernate=0.05, no=0.2),
+    "settler": weighted(build=12, populate=12, explore=8, end_turn=0.3, hibernate=0.3, large=2),
+    "engineer": weighted(use_a_machine=5, play_a_card=6, tribe_ability=4, end_turn=0.1, hibernate=0.1, yes=3),
+    "sleeper": weighted(hibernate=30, open_a_crate=5),
+}
+
+
+def table_of(style: str, seats: int, rng: random.Random) -> list[Policy]:
+    """A policy for each seat."""
+    return [moody(rng) if style == "moody" else STYLES[style] for _ in range(seats)]
+
+
+def bulk(linked: Linked, seats: int, style: str, seeds: range, cards: str = "own") -> Counter[str]:
+    """Play and compare one game for each seed; what was reached."""
+    seen: Counter[str] = Counter()
+    for seed in seeds:
+        rng = random.Random(f"{style} {seats} {seed}")
+        match = Match(linked, seats, seed, cards)
+        match.run(table_of(style, seats, rng), rng)
+        seen += match.seen
+    return seen
+
+
+# ------------------------------------------------------------------------------------------- tests
+
+
+@pytest.fixture(scope="module")
+def linked() -> Linked:
+    """Revive as machine code."""
+    return REVIVE.linked(Mode.COMPILED)
+
+
+@pytest.mark.parametrize(
+    ("seats", "style", "cards"),
+    [
+        (1, "busy", "own"),
+        (1, "engineer", "shared"),
+        (2, "settler", "own"),
+        (2, "moody", "shared"),
+        (3, "engineer", "own"),
+        (3, "sleeper", "own"),
+        (4, "uniform", "own"),
+    ],
+)
+def test_every_decision_is_the_one_of_the_reference(linked: Linked, seats: int, style: str, cards: str) -> None:
+    bulk(linked, seats, style, range(1), cards)
+
+
+def test_plain_python_plays_the_game_of_the_reference() -> None:
+    bulk(REVIVE.linked(Mode.INTERPRETED), 1, "uniform", range(1))
