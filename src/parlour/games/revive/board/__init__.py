@@ -84,8 +84,8 @@ SHEETS = {
             frames.CITIZEN_CHOICE, frames.MODULE_CHOICE, frames.TOKEN_CHOICE, frames.ARTIFACT_CHOICE, frames.REMOVAL,
             frames.SMALL_CHOICE, frames.HIBERNATION, frames.TRIBE_CHOICE, frames.KEEP),
     "board": (frames.CARD, frames.PLACEMENT, frames.MODULE_SPACE, frames.MACHINE_CHOICE, frames.RECHARGE_CHOICE,
-              frames.WAKE_CHOICE, frames.RECALL_CHOICE, frames.CRATE_CHOICE, frames.TRACK_CHOICE),
-    "tree": (frames.TECHNOLOGY,),
+              frames.WAKE_CHOICE, frames.RECALL_CHOICE, frames.TRACK_CHOICE),
+    "tree": (frames.TECHNOLOGY, frames.CRATE_CHOICE),
 }  # fmt: skip
 
 
@@ -145,7 +145,7 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
     """For each spot the moves it could mean in this decision, so that the engine can say why not."""
     kind = decision(s)[0]
     if kind == frames.MENU:
-        return {name: [MOVES.firsts[f"TO_{name.upper()}"]] for name, _, _ in (*ACTIONS, *FREE)}
+        return {name: [MOVES.firsts[f"TO_{name.upper()}"]] for name in ["end", *(row[0] for row in (*ACTIONS, *FREE))]}
     if kind == frames.TILE:
         return {f"cell-{name}": [moves.TO_TILE + n] for n, name in enumerate(CELL_NAMES) if s.back[n]}
     if kind in (frames.SITE, frames.SETTLEMENT):

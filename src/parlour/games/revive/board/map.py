@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from parlour.engine.people.english import listed, many
@@ -83,7 +84,8 @@ class Space:
     building: tuple[int, bool] | None  # whose, and whether it is large
     figures: tuple[int, ...]
     fresh: bool
-    does: Glyphs  # the bonus of water, the scoring of a large location
+    does: Glyphs  # the bonus of water
+    lines: tuple[Glyphs, ...]  # the scoring of a large location
     name: str
     target: Target | None
     words: str
@@ -198,11 +200,11 @@ def _ice(s: Any, cell: int, target: Target | None, seat: int) -> Ice:
 def _space(s: Any, space: int, target: Target | None, fresh: set[tuple[str, int, int]]) -> Space:
     name, terrain, (x, y) = SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
     code, cell = int(s.building[space]), int(CELL_OF[space])
-    does, title = (), NAMES[terrain]
+    does, lines, title = (), (), NAMES[terrain]
     told = f"{name}, {title}"
     if terrain == LOCATION_SPACE and s.location[CORNERS.index(cell)] >= 0:
         location = content.LOCATIONS[int(s.location[CORNERS.index(cell)])]
-        does, title = glyphs(location.score), location.name
+        lines, title = _lines(glyphs(location.score)), location.name
         told = f"{title}. At the end, for everybody with a figure here: {phrase(location.score)}."
     elif terrain == CHASM_SPACE:
         told = "The chasm: where everybody starts from"
@@ -223,10 +225,17 @@ def _space(s: Any, space: int, target: Target | None, fresh: set[tuple[str, int,
         figures=tuple(seat for seat in range(int(s.seats)) if s.figures[space] & (1 << seat)),
         fresh=("space", -1, space) in fresh,
         does=does,
+        lines=lines,
         name=title,
         target=target,
         words=told,
     )
+
+
+def _lines(row: Glyphs) -> tuple[Glyphs, ...]:
+    """Glyphs in lines, a new one after each comma."""
+    cut = [-1, *(n for n, one in enumerate(row) if one.text == ","), len(row)]
+    return tuple(row[a + 1 : b] for a, b in pairwise(cut))
 
 
 # ---------------------------------------------------------------- what could be chosen, and for how much
