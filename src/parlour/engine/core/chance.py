@@ -117,6 +117,27 @@ def draw(s: Header, heap: Ints, left: int) -> int:
 
 
 @rule
+def draw_of(s: Header, heap: Ints, sorts: Ints, sort: int) -> int:
+    """Take a random piece of one sort out of a heap that holds one: ``sorts`` has the sort of each piece."""
+    left = 0
+    for piece in range(len(heap)):
+        left += heap[piece] if sorts[piece] == sort else 0
+    told = dictation(s)
+    if told >= 0 and (told >= len(heap) or heap[told] == 0 or sorts[told] != sort):
+        s.broken |= BAD_OUTCOME
+    elif told >= 0:
+        s.epoch += 1
+        heap[told] -= 1
+        return told
+    nth, piece = below(s, left), 0
+    while sorts[piece] != sort or nth >= heap[piece]:
+        nth -= heap[piece] if sorts[piece] == sort else 0
+        piece += 1
+    heap[piece] -= 1
+    return piece
+
+
+@rule
 def take_nth(heap: Ints, nth: int) -> int:
     """Take the piece out of a heap that comes nth when its pieces are counted through."""
     piece = 0

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from parlour.engine.core.record import NONE
 from parlour.engine.core.stack import push
 from parlour.engine.people.position import (
@@ -57,6 +59,7 @@ LARGE = " large"  # behind the space of a building
 BACK_NAMES = tuple(back.id for back in content.BACKS)
 CORNER_NAMES = tuple(CELL_NAMES[cell] for cell in CORNERS)
 MOST_POINTS = 400
+BACK_OF, COLOUR_OF = np.asarray(TILE_BACK), np.asarray(TOKEN_COLOUR)
 
 
 def _kind(kind: str, components: Sequence[Any], rest: str) -> Pieces:
@@ -71,17 +74,14 @@ TRIBE = _kind("tribe", content.TRIBES, "tribes")
 CATEGORY = _kind("artifact card", content.ARTIFACT_CARDS, "categories")
 LOCATION = _kind("location", content.LOCATIONS, "locations_out")
 TILE = _kind("tile", content.TILE_LIST, "")
-TOKEN = _kind("token", content.TOKENS, "")
+TOKEN = _kind("token", content.TOKENS, "piles")
 
 
 def begin(s: Any, seats: int) -> None:
     """An empty table: every piece still where it lies unmentioned."""
     s.seats, s.end_tile = seats, NONE
     s.markers[:seats] = content.TRIBE_MARKERS
-    for token, colour in enumerate(TOKEN_COLOUR):
-        s.piles[colour, token] = 1
-    for tile in range(N_AREA_TILES):
-        s.ice[TILE_BACK[tile], tile] = 1
+    s.ice[:N_AREA_TILES] = 1
 
 
 def finish(s: Any, given: dict[str, Any]) -> None:
@@ -112,7 +112,7 @@ def _lay_map(s: Any) -> None:
     for corner in range(len(CORNERS)):
         if s.location[corner] == NONE:
             s.location[corner] = LOCATION.take(s, "locations", int(s.locations_out.argmax()))
-    left = [int(s.ice[back].sum()) - int((s.back == back + 1).sum()) for back in range(N_BACKS)]
+    left = [int(s.ice[back == BACK_OF].sum()) - int((s.back == back + 1).sum()) for back in range(N_BACKS)]
     for cell, kind in enumerate(CELL_KIND):
         if kind < content.THIN or s.front[cell] != NONE or s.back[cell]:
             continue
@@ -153,10 +153,10 @@ def _lay_supplies(s: Any, given: dict[str, Any]) -> None:
     for colour in range(len(COLOURS)):
         if "tokens_on_display" not in given:
             for place in range(content.TOKENS_SHOWN):
-                if s.piles[colour].any():
-                    s.tokens[colour, place] = int(s.piles[colour].argmax())
-                    s.piles[colour, s.tokens[colour, place]] = 0
-        s.pile_left[colour] = s.piles[colour].sum()
+                pile = s.piles * (colour == COLOUR_OF)
+                if pile.any():
+                    s.tokens[colour, place] = TOKEN.take(s, "tokens_on_display", int(pile.argmax()))
+        s.pile_left[colour] = s.piles[colour == COLOUR_OF].sum()
         owned = int(s.artifact[: s.seats, colour].sum())
         refuse(owned > ARTIFACTS_OF_COLOUR, "artifacts", f"more than {ARTIFACTS_OF_COLOUR} of a colour")
         if "artifact_supply" not in given:
@@ -241,7 +241,7 @@ def _write_map(s: Any, key: str, value: Any) -> None:
         refuse(not good, key, f"{text} cannot lie on {CELL_NAMES[cell]}")
         if tile < N_AREA_TILES:
             refuse(BACK_ZONE[TILE_BACK[tile]] != CELL_KIND[cell] - content.THIN, key, f"{text} is of another zone")
-            s.ice[TILE_BACK[tile], tile] = 0
+            s.ice[tile] = 0
         refuse(tile in s.front, key, f"{TILE.names[tile]} lies somewhere else already")
         s.front[cell], s.turned[cell] = tile, int(text.endswith(TURNED))
 
@@ -334,13 +334,6 @@ def _by_place(
     return Key(meaning, read, write)
 
 
-def _take_token(s: Any, key: str, value: Any) -> int:
-    token = TOKEN.find(key, value)
-    refuse(not s.piles[TOKEN_COLOUR[token], token], key, f"{TOKEN.names[token]} lies somewhere else already")
-    s.piles[TOKEN_COLOUR[token], token] = 0
-    return token
-
-
 def _write_spots(s: Any, key: str, value: Any) -> None:
     KEY_SPOTS.write(s, key, value)  # type: ignore[misc]
     for row in s.spot[: s.seats]:
@@ -350,7 +343,7 @@ def _write_spots(s: Any, key: str, value: Any) -> None:
             )
 
 
-KEY_SPOTS = _by_place("spot", COLOURS, "colour", "the machine tokens of each seat by colour", _take_token, TOKEN)
+KEY_SPOTS = _by_place("spot", COLOURS, "colour", "the machine tokens of each seat by colour", TOKEN.claim, TOKEN)
 
 
 def _write_token_display(s: Any, key: str, value: Any) -> None:
@@ -358,7 +351,7 @@ def _write_token_display(s: Any, key: str, value: Any) -> None:
         shown_here = content.TOKENS_SHOWN
         expect(isinstance(names, list) and len(names) <= shown_here, key, value, f"at most {shown_here} names")
         for place, name in enumerate(names):
-            token = _take_token(s, key, name)
+            token = TOKEN.claim(s, key, name)
             refuse(TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
             s.tokens[colour, place] = token
 

@@ -135,8 +135,8 @@ class State(Header):
     """1 when it is turned by 180 degrees (REV-66)."""
     back: Ints
     """the back of the tile that lies face down on a cell plus 1, or 0 (REV-13)."""
-    ice: Rows
-    """the tiles that lie face down, by their backs (REV-13)."""
+    ice: Ints
+    """the tiles that lie face down (REV-13)."""
     location: Ints
     """the large locations on A1, A7, E1, E7 (REV-27)."""
     locations_out: Ints
@@ -161,8 +161,8 @@ class State(Header):
     """the modules on display (REV-29)."""
     scrapped: Ints
     """discarded modules (REV-106)."""
-    piles: Rows
-    """the face-down machine tokens by colour (REV-30)."""
+    piles: Ints
+    """the face-down machine tokens (REV-30)."""
     pile_left: Ints
     """how many of each colour."""
     tokens: Rows

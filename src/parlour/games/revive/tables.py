@@ -38,6 +38,7 @@ from parlour.games.revive.content import (
     SMALL_IN_SUPPLY_BY_SEATS,
     SPOT,
     START_CELL,
+    START_TILES,
     STARTERS,
     TILE_LIST,
     TOKENS,
@@ -73,7 +74,7 @@ def _start_of(effect: Tree | None) -> int:
 CELL_KIND = column(CELL_LIST, "kind")
 START_CELLS = frozen([cell.nth - 1 for cell in CELL_LIST if cell.kind == START_CELL])
 TILE_HEX = frozen([tile.hexes for tile in TILE_LIST])
-TILE_BACK = column(AREA_TILES, "back")
+TILE_BACK = frozen([*(tile.back for tile in AREA_TILES), *(NONE for _ in START_TILES)])
 TILE_WATER = frozen([_start_of(tile.water_bonus) for tile in TILE_LIST])
 BACK_COST, BACK_ZONE, BACK_COUNT = (column(BACKS, name) for name in ("cost", "zone", "count"))
 BACK_BONUS = frozen([_start_of(back.bonus) for back in BACKS])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.chance import draw
+from parlour.engine.core.chance import draw_of
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -71,6 +71,7 @@ from parlour.games.revive.tables import (
     LINKED,
     TECHNOLOGY_COST,
     TECHNOLOGY_EFFECT,
+    TILE_BACK,
 )
 
 SMALL, LARGE = range(2)
@@ -164,10 +165,7 @@ def play_tile(s: State, seat: int, less: int, cell: int) -> None:
 @rule
 def resolve_reveal(s: State, seat: int, cell: int) -> None:
     """Turn the tile over, then choose how it lies (REV-66)."""
-    back, left = s.back[cell] - 1, 0
-    for tile in range(len(s.ice[back])):
-        left += s.ice[back, tile]
-    s.front[cell] = draw(s, s.ice[back], left)
+    s.front[cell] = draw_of(s, s.ice, TILE_BACK, s.back[cell] - 1)
     s.back[cell] = 0
     then(s, ORIENTATION, seat, cell, s.front[cell])
 

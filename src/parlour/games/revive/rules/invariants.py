@@ -13,7 +13,16 @@ from parlour.games.revive.rules.land import is_large, owner_of, terrain_at
 from parlour.games.revive.rules.resources import energy_owned
 from parlour.games.revive.rules.tracks import is_reached
 from parlour.games.revive.state import State
-from parlour.games.revive.tables import MACHINE_REWARD, MACHINES, N_BACKS, N_CITIZENS
+from parlour.games.revive.tables import (
+    MACHINE_REWARD,
+    MACHINES,
+    N_BACKS,
+    N_CITIZENS,
+    N_TILES,
+    N_TOKENS,
+    TILE_BACK,
+    TOKEN_COLOUR,
+)
 
 FAULT_NAMES = (
     "the face-down tiles do not match their backs",
@@ -54,7 +63,10 @@ def map_faults(s: State) -> int:
         for cell in range(CELLS):
             if s.back[cell] == back + 1:
                 cells += 1
-        if cells != pieces_in(s.ice[back]):
+        for tile in range(N_TILES):
+            if TILE_BACK[tile] == back:
+                cells -= s.ice[tile]
+        if cells != 0:
             found |= ICE
     standing, figures = 0, 0
     for space in range(SPACES):
@@ -74,7 +86,10 @@ def map_faults(s: State) -> int:
 def pile_faults(s: State) -> int:
     """The piles of machine tokens hold as many as is said."""
     for colour in range(N_COLOURS):
-        if pieces_in(s.piles[colour]) != s.pile_left[colour]:
+        left = 0
+        for token in range(N_TOKENS):
+            left += s.piles[token] if TOKEN_COLOUR[token] == colour else 0
+        if left != s.pile_left[colour]:
             return PILES
     return 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.core.chance import draw
+from parlour.engine.core.chance import draw, draw_of
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -48,6 +48,7 @@ from parlour.games.revive.tables import (
     MODULE_SPACES,
     N_MODULES,
     N_SMALL,
+    TOKEN_COLOUR,
 )
 
 # ---------------------------------------------------------------- citizens
@@ -199,7 +200,7 @@ def refill_tokens(s: State, colour: int, place: int) -> None:
     """A token of the pile takes the empty place (REV-112)."""
     s.tokens[colour, place] = NONE
     if s.pile_left[colour] > 0:
-        s.tokens[colour, place] = draw(s, s.piles[colour], s.pile_left[colour])
+        s.tokens[colour, place] = draw_of(s, s.piles, TOKEN_COLOUR, colour)
         s.pile_left[colour] -= 1
 
 

@@ -88,7 +88,6 @@ from parlour.games.revive.tables import (
     N_TOKENS,
     SMALL_IN_SUPPLY,
     START_CELLS,
-    TILE_BACK,
     TOKEN_COLOUR,
 )
 
@@ -124,7 +123,7 @@ def setup(s: State, option: Any) -> None:
 def lay_map(s: State) -> None:
     """Area tiles face down, starting tiles face up, large locations in the corners (REV-25 to REV-27)."""
     for tile in range(N_AREA_TILES):
-        s.ice[TILE_BACK[tile], tile] = 1
+        s.ice[tile] = 1
     for cell in range(CELLS):
         if CELL_KIND[cell] >= THIN:
             s.back[cell] = 1 + back_for(s, CELL_KIND[cell] - THIN)
@@ -193,7 +192,6 @@ def lay_displays(s: State) -> None:
     for place in range(MODULES_SHOWN):
         refill_offer(s, place)
     for token in range(N_TOKENS):
-        s.piles[TOKEN_COLOUR[token], token] = 1
         s.pile_left[TOKEN_COLOUR[token]] += 1
     for colour in range(N_COLOURS):
         for place in range(TOKENS_SHOWN):

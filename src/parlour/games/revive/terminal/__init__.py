@@ -66,14 +66,11 @@ class ReviveBoard(Board):
         modules = [content.MODULES[module] for module in self.s.offer if module >= 0]
         smalls = [content.SMALL_ARTIFACTS[at] for at, n in enumerate(self.s.smalls) if n]
         tokens = [[content.TOKENS[token] for token in row if token >= 0] for row in self.s.tokens]
-        told = [
-            [f"{COLOURS[at]} tokens", dotted(f"{one.name} {_short(one.effect)}" for one in row)]
-            for at, row in enumerate(tokens)
-        ]
-        shown = dotted(f"{one.name} {_short(one.score)}" for one in smalls)
-        yield listing(
-            ["on display", ""], [["modules", dotted(map(_module, modules))], *told, ["small artifacts", shown]]
-        )
+        rows: list[list[RenderableType]] = [["modules", dotted(map(_module, modules))]]
+        for at, row in enumerate(tokens):
+            rows.append([f"{COLOURS[at]} tokens", dotted(f"{one.name} {_short(one.effect)}" for one in row)])
+        rows.append(["small artifacts", dotted(f"{one.name} {_short(one.score)}" for one in smalls)])
+        yield listing(["on display", ""], rows)
 
     def _map(self) -> Canvas:
         canvas = Canvas()
@@ -86,12 +83,9 @@ class ReviveBoard(Board):
 
     def _space(self, space: int) -> tuple[str, str]:
         """Three characters for a space: its terrain or a piece, with the number by which it can be chosen."""
-        chosen = next(
-            (self.numbers[kind][space] for kind in ("site", "settle", "water") if space in self.numbers.get(kind, {})),
-            0,
-        )
         cell, terrain = int(geometry.CELL_OF[space]), int(terrain_at(self.s, space))
-        chosen = chosen or (self.numbers.get("tile", {}).get(cell, 0) if terrain == NONE else 0)
+        chosen = self.chosen("site settle water").get(space, 0)
+        chosen = self.chosen("tile").get(cell, 0) if terrain == NONE else chosen
         if chosen:
             return f"{chosen:>2})", "bold reverse"
         if self.s.building[space]:

@@ -33,23 +33,23 @@ from parlour.games.revive.tables import (
 )
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
-WORTH = frozen([6, 8, 7, 14, 10, 8, 9, 20, 18, 16, 60, 35, 18, 8, 9, 9, 6, 4, 18, 12, 15, 15, 20, 25])
+WORTH = frozen([6, 13, 7, 14, 20, 8, 9, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 13, 15, 13, 16, 25])
 USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
-BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = Tunable(5), Tunable(8), Tunable(10)
-ACTIVE, RESTING = Tunable(12), Tunable(8)  # a card that can be played, and one that sleeps
-SLEEP = Tunable(25)  # how much shorter the game has become with each hibernation
+BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = Tunable(9), Tunable(3), Tunable(4)
+ACTIVE, RESTING = Tunable(12), Tunable(7)  # a card that can be played, and one that sleeps
+SLEEP = Tunable(35)  # how much shorter the game has become with each hibernation
 STEP = Tunable(7)  # of a machine marker
 TIMED = Tunable(24)  # a machine, a module or a lasting technology, when all of the game is still to come
 CRATE_HELD = Tunable(18)
-ACTION = Tunable(20)  # one that is left this turn
+ACTION = Tunable(13)  # one that is left this turn
 # What a frame on the stack will bring: once, and for each of its number a.
 _ONCE = {
-    "TILE": 30, "SIZE": 22, "SITE": 20, "TECHNOLOGY": 30, "SETTLEMENT": 8, "BONUS": 15, "MODULE_CHOICE": 20,
-    "MODULE_SPACE": 20, "TOKEN_CHOICE": 24, "MACHINE_CHOICE": 24, "ARTIFACT_CHOICE": 60, "SMALL_CHOICE": 35,
-    "RECRUIT": 16, "CITIZEN_CHOICE": 16, "HIBERNATION": 20, "WATER_CHOICE": 18, "CRATE_CHOICE": 4, "WAKE_CHOICE": 5,
-    "RECALL_CHOICE": 8, "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 4, "ABILITY_DONE": 8, "PAY": 8,
+    "TILE": 30, "SIZE": 15, "SITE": 20, "TECHNOLOGY": 36, "SETTLEMENT": 8, "BONUS": 16, "MODULE_CHOICE": 20,
+    "MODULE_SPACE": 41, "TOKEN_CHOICE": 69, "MACHINE_CHOICE": 29, "ARTIFACT_CHOICE": 21, "SMALL_CHOICE": 48,
+    "RECRUIT": 31, "CITIZEN_CHOICE": 11, "HIBERNATION": 14, "WATER_CHOICE": 18, "CRATE_CHOICE": 5, "WAKE_CHOICE": 5,
+    "RECALL_CHOICE": 7, "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 9, "ABILITY_DONE": 3, "PAY": 8,
 }  # fmt: skip
-_EACH = {"RESOURCE": 6, "TRACK_CHOICE": 9, "MORE_STEPS": 9, "SPEND": -5, "SITE": 6}
+_EACH = {"RESOURCE": 4, "TRACK_CHOICE": 9, "MORE_STEPS": 9, "SPEND": -5, "SITE": 6}
 ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for table in (_ONCE, _EACH))
 
 

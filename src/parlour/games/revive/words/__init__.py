@@ -147,7 +147,11 @@ REASONS: dict[str, Row] = {
     "NO_CARD_TO_PLAY": ("no card lies in {whose} active area", "REV-48"),
     "SWITCH_DOWN": ("the switch stays down until {who} hibernates", "REV-56"),
     "ALL_FULL": ("all three tracks of basic resources are full", "REV-57 REV-92"),
-    "NO_TILE": ("{cheapest_tile}, {has} {purse}", "REV-62 REV-63"),
+    "NO_TILE": lambda q: (
+        ("{cheapest_tile}, {has} {purse}", "REV-62 REV-63")
+        if q.s.back.any()
+        else ("no tile lies face down any more", "REV-68")
+    ),
     "NO_SITE": ("no free sand space can be reached and paid with {purse}", "REV-69 REV-70"),
     "NO_SETTLEMENT": ("{cheapest_settlement}, {has} {purse}", "REV-77 REV-79"),
     "NO_MARKER": ("no progress marker is left on the tribe board", "REV-90"),
