@@ -45,13 +45,13 @@ def drawing() -> str:
         else:
             parts += [label(h.q, h.r, f"{CELL_NAMES[cell]}{HEX_LETTERS[n]}", 11) for n, h in enumerate(hexes)]
     near = [int(space) for space in NEAR[TARGET] if space >= 0]  # type: ignore[attr-defined]
-    for space, stroke in ((TARGET, "#b3261e"), *((space, "#1d5fab") for space in near)):
+    for space, stroke in (*((space, "#1d5fab") for space in near), (TARGET, "#b3261e")):
         parts += [hexagon(h.q, h.r, "none", stroke) for h in hexes_of_space(space)]
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 740 470" role="img" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 470" role="img" '
         'aria-label="The 35 cells of the map of Revive, their hexes, and the neighbours of B3c">\n'
         "<style>text { font-family: sans-serif; text-anchor: middle; fill: #222 }</style>\n"
-        '<rect width="740" height="470" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n"
+        '<rect width="790" height="470" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n"
     )
 
 
