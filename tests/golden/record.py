@@ -95,7 +95,20 @@ def record_dominations() -> None:
         record(f"dominations-{players}p-three-ages-played", table)
 
 
-RECORDERS = {"catalyst": record_catalyst, "time_capsules": record_time_capsules, "dominations": record_dominations}
+def record_revive() -> None:
+    """Each number of players; the shared artifact card with three."""
+    for players in (1, 2, 3, 4):
+        table = Table.new("revive", players, f"golden {players}", {"cards": "shared" if players == 3 else "own"})
+        sensible(table)
+        record(f"revive-{players}p", table)
+
+
+RECORDERS = {
+    "catalyst": record_catalyst,
+    "time_capsules": record_time_capsules,
+    "dominations": record_dominations,
+    "revive": record_revive,
+}
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["--words"]:
