@@ -13,7 +13,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.machine import find_clause
 from parlour.engine.effects.program import AMOUNT, AT_END, C0, C1, CAP, COUNT, DIV, DO, END, OP
-from parlour.games.revive.content import END_TILE_VP, N_REWARDS, N_TECHNOLOGIES, RESOURCES_PER_VP
+from parlour.games.revive.content import END_TILE_VP, N_REWARDS, N_TECHNOLOGIES, RESOURCES_PER_VP, SOLO_RANKS
 from parlour.games.revive.geometry import CORNER_SPACES, CORNERS
 from parlour.games.revive.notation import COUNT_ARTIFACT, N_COLOURS
 from parlour.games.revive.rules.effects import counted
@@ -130,6 +130,12 @@ def location_points(s: State, seat: int) -> int:
         if s.figures[CORNER_SPACES[corner]] & (1 << seat) != 0:
             found += line_points(s, seat, LOCATION_SCORE[s.location[corner]])
     return found
+
+
+def solo_rank(s: Any) -> str:
+    """How somebody who plays alone has done so far (REV-149); nothing where several play."""
+    total = totals(s)[0]
+    return [name for least, name in SOLO_RANKS if total >= least][-1] if s.seats == 1 else ""
 
 
 def totals(s: Any) -> list[int]:

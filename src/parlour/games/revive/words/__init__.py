@@ -153,7 +153,11 @@ REASONS: dict[str, Row] = {
         else ("no tile lies face down any more", "REV-68")
     ),
     "NO_SITE": ("no free sand space can be reached and paid with {purse}", "REV-69 REV-70"),
-    "NO_SETTLEMENT": ("{cheapest_settlement}, {has} {purse}", "REV-77 REV-79"),
+    "NO_SETTLEMENT": lambda q: (
+        ("{cheapest_settlement}, {has} {purse}", "REV-77 REV-79")
+        if q.settlements
+        else ("no ruin or large location without a figure of {whose} own can be reached", "REV-78")
+    ),
     "NO_MARKER": ("no progress marker is left on the tribe board", "REV-90"),
     "CANNOT_PAY": ("the cost cannot be paid with {purse}", "REV-47"),
     "NO_CRYSTAL": ("{who_has} no crystal", "REV-92"),
@@ -321,6 +325,4 @@ class ReviveWords(words.Words):
         """How a game alone ended (REV-149)."""
         if s.seats > 1 or not s.over:
             return None
-        total = scoring.totals(s)[0]
-        rank = [name for least, name in content.SOLO_RANKS if total >= least][-1]
-        return Sentence(f"{rank}: {total} points", ("REV-149",))
+        return Sentence(f"{scoring.solo_rank(s)}: {scoring.totals(s)[0]} points", ("REV-149",))

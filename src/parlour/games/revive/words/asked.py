@@ -220,23 +220,27 @@ class Asked(Names, words.Asked):
         return f"the cheapest tile costs {price((min(costs), FOOD))}" if costs else "no tile can be reached"
 
     @property
-    def cheapest_settlement(self) -> str:
-        """What the cheapest technology costs, with its way."""
-        spaces = [
+    def settlements(self) -> list[int]:
+        """The spaces in reach where the seat could place a figure, if it could pay (REV-78)."""
+        return [
             space
             for space in range(geometry.SPACES)
             if int(terrain_at(self.s, space)) in (content.RUIN, content.LOCATION_SPACE)
             and int(self.s.reach[self.seat, space]) != FAR
             and not int(self.s.figures[space]) >> self.seat & 1
         ]
+
+    @property
+    def cheapest_settlement(self) -> str:
+        """What the cheapest technology costs, with its way."""
         costs = [
             (int(settle_cost(self.s, self.seat, technology, self.discount, space)), self._range(space))
             for technology in range(content.N_TECHNOLOGIES)
             if not self.s.settled[self.seat, technology] and is_available(self.s, self.seat, technology)
-            for space in spaces
+            for space in self.settlements
         ]
         if not costs:
-            return "no technology and no space are left for it"
+            return "no technology is left"
         book, food = min(costs, key=sum)
         return f"the cheapest costs {price((book, BOOK), (food, FOOD))}"
 
