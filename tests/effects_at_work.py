@@ -126,10 +126,20 @@ def _catalyst(values: dict[str, Any], write: Callable[[str], str]) -> None:
         row |= {kind["id"]: write("goal") for kind in values["building_type"]}
 
 
+def _revive(values: dict[str, Any], write: Callable[[str], str]) -> None:
+    for card in (*values["citizens"]["list"], *values["start_citizens"]["list"]):
+        card |= {"top": write("effect"), "bottom": write("effect")}
+    for row in (*values["crates"]["list"], *values["machine_tokens"]["list"], *values["machines"]["list"]):
+        row["effect"] = write("effect")
+    for row in values["modules"]["list"]:
+        row["effect"] = write("module")
+
+
 FILL: dict[str, Callable[[dict[str, Any], Callable[[str], str]], None]] = {
     "catalyst": _catalyst,
     "time_capsules": _capsules,
     "dominations": _dominations,
+    "revive": _revive,
 }
 
 
@@ -230,13 +240,47 @@ def play_catalyst(play: Play, few: int) -> dict[str, bool]:
     return found
 
 
+def play_revive(play: Play, few: int) -> dict[str, bool]:
+    """Play cards for both halves and open crates, with enough to pay and room for more."""
+    game, content = play.watched(), play.content
+    tables = import_module("parlour.games.revive.tables")
+    rich = {name: [3, 3] for name in ("gear", "food", "book")} | {"crystal": [1, 1], "energy": [2, 2]}
+    rich |= {"markers": [{"yellow": 3, "green": 3}, {}], "charged": [["Workshop"], []], "resting": [["Fitter"], []]}
+    found = {}
+    for at, card in play.noise.sample(list(enumerate(content.CITIZENS)), few):
+        for half, placement in enumerate(("top left", "bottom left")):
+            tree, start = card.halves[half], int(tables.CARD_EFFECT[at][half])
+            for trial in range(TRIES):
+                table = Table.at(game, rich | {"active": [[card.name], []]}, seed=trial)
+                play.go_on(table, ["play a card", f"card {card.id}", placement], MOST_STEPS // 4, drawn=trial == 0)
+                if not play.silent(start, tree):
+                    break
+            found[f"{card.name}, {placement}: {tree_text(tree)}"] = not play.silent(start, tree)
+    for at, crate in play.noise.sample(list(enumerate(content.CRATES)), few):
+        tree, start = crate.effect, int(tables.CRATE_EFFECT[at])
+        for trial in range(TRIES):
+            table = Table.at(game, rich | {"closed": [[crate.id], []]}, seed=trial)
+            play.go_on(table, ["open a crate"], MOST_STEPS // 4, drawn=trial == 0)
+            if not play.silent(start, tree):
+                break
+        found[f"{crate.id}: {tree_text(tree)}"] = not play.silent(start, tree)
+    table = Table.new(game, 2, 5)
+    play.go_on(table, [], 40, drawn=False)
+    return found
+
+
 def tree_text(tree: Any) -> str:
     from parlour.engine.effects import unparse
 
     return unparse(tree)
 
 
-PLAY = {"catalyst": play_catalyst, "time_capsules": play_capsules, "dominations": play_dominations}
+PLAY = {
+    "catalyst": play_catalyst,
+    "time_capsules": play_capsules,
+    "dominations": play_dominations,
+    "revive": play_revive,
+}
 
 
 def main(slug: str, seed: int, few: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from parlour.engine.effects.tree import Do, Offer, Then, Tree, tokens
+from parlour.engine.effects.tree import Do, Offer, On, Then, Tree, tokens
 from parlour.engine.people.components import (
     Amounts,
     Component,
@@ -29,6 +29,7 @@ from parlour.games.revive.notation import (
     PAID_WITH,
     SLOT5,
     VOCABULARY,
+    WHEN_SET_OFF,
 )
 
 FILE = ContentFile(content_path("revive", Path(__file__).with_name("content.toml")))
@@ -261,6 +262,11 @@ class Tribe(Component):
             for _, resource, deed in discounts_in(tree):
                 if PAID_WITH[deed] != resource:
                     self.item.refuse("tech", "less gear on build, less book on populate, less food on explore or range")
+            for clause in clauses_of(tree):
+                if isinstance(clause, On) and not words_of(clause.body) <= WHEN_SET_OFF:
+                    self.item.refuse(
+                        "tech", "behind 'on …:' only what sets nothing off: resources, points, steps, artifacts"
+                    )
         if sum(isinstance(clause, Offer) for tree in self.tech for clause in clauses_of(tree)) > 1:
             self.item.refuse("tech", "one technology with 'trade:' at most")
 
@@ -290,7 +296,7 @@ class Module(Component):
 
     id = Id(lower=False)
     colors = Each(OneOf(COLOURS))
-    effect = REWARD
+    effect = Effect(VOCABULARY, "module")
 
     @property
     def mask(self) -> int:

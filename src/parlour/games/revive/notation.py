@@ -75,6 +75,8 @@ EVENTS = len(event)
 
 # What may come in another player's turn asks for nothing but small choices (REV-121).
 _REWARDS = (BASIC, CRYSTAL, ANY, ENERGY, VP, ADVANCE, TRACK, CRATE, MODULE, CITIZEN, ARTIFACT, SMALL)
+# What a technology does when it is set off sets nothing off by itself: else it could go on for ever.
+WHEN_SET_OFF = frozenset((BASIC, CRYSTAL, ANY, ENERGY, VP, ADVANCE, TRACK, ARTIFACT, SMALL))
 _ABILITY = (*_REWARDS, WAKE, RECALL, RECHARGE, SWITCH, PRISM, WATER, EXPLORE, BUILD, POPULATE)
 _ANYTHING = (*_ABILITY, TRIBE)
 _DISCOUNTS = {one: [(0, MOST_NUMBER)] for one in (EXPLORE, BUILD, POPULATE)}
@@ -115,6 +117,7 @@ VOCABULARY = Vocabulary(
         "effect": _use("here", *_ANYTHING),
         "ability": _use("as a tribe ability", *_ABILITY),
         "reward": _use("where it may come in another player's turn", *_REWARDS),
+        "module": _use("on a module", *(one for one in _REWARDS if one != MODULE)),
         "track": _use("on a machine track", *_REWARDS, end=True),
         "technology": _use("as a technology", *_ANYTHING, LESS, SLOT5, events=EVENTS, end=True, offers=True),
         "cost": Use("as a cost", words=(BASIC, ANY), parts=1, clauses=False, scales=False, most=9),
