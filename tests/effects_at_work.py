@@ -244,7 +244,7 @@ def play_revive(play: Play, few: int) -> dict[str, bool]:
     """Play cards for both halves and open crates, with enough to pay and room for more."""
     game, content = play.watched(), play.content
     tables = import_module("parlour.games.revive.tables")
-    rich = {name: [3, 3] for name in ("gear", "food", "book")} | {"crystal": [1, 1], "energy": [2, 2]}
+    rich: dict[str, Any] = {name: [3, 3] for name in ("gear", "food", "book")} | {"crystal": [1, 1], "energy": [2, 2]}
     rich |= {"markers": [{"yellow": 3, "green": 3}, {}], "charged": [["Workshop"], []], "resting": [["Fitter"], []]}
     found = {}
     for at, card in play.noise.sample(list(enumerate(content.CITIZENS)), few):

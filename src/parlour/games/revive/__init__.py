@@ -15,7 +15,6 @@ PARTS = (content, state, moves, frames, invariants, scoring, tallies, position)
 GAME = put_together(
     __name__,
     *PARTS,
-    title="Revive",
     tag="REV",
     version=1,
     unit=scoring.TENTHS,

@@ -231,10 +231,10 @@ class State(Header):
     """1 when the side slot is open (REV-50)."""
     closed: Rows
     """closed crates (REV-108)."""
-    n_opened: Ints
-    """how many crates are open."""
     n_closed: Ints
     """how many of them."""
+    n_opened: Ints
+    """how many crates are open."""
     opened: Rows
     """opened crates (REV-93)."""
     artifact: Rows

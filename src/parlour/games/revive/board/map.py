@@ -200,7 +200,9 @@ def _ice(s: Any, cell: int, target: Target | None, seat: int) -> Ice:
 def _space(s: Any, space: int, target: Target | None, fresh: set[tuple[str, int, int]]) -> Space:
     name, terrain, (x, y) = SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
     code, cell = int(s.building[space]), int(CELL_OF[space])
-    does, lines, title = (), (), NAMES[terrain]
+    does: Glyphs = ()
+    lines: tuple[Glyphs, ...] = ()
+    title = NAMES[terrain]
     told = f"{name}, {title}"
     if terrain == LOCATION_SPACE and s.location[CORNERS.index(cell)] >= 0:
         location = content.LOCATIONS[int(s.location[CORNERS.index(cell)])]

@@ -10,8 +10,7 @@ from typing import Any
 from parlour.engine.people import words
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import SILENT, Move, Row, Text
-from parlour.games.revive import content, scoring, state, tables
-from parlour.games.revive.rules import frames
+from parlour.games.revive import content, scoring, tables
 from parlour.games.revive.words.asked import Asked
 from parlour.games.revive.words.names import Names, phrase, set_off_text
 
@@ -309,8 +308,6 @@ class ReviveWords(words.Words):
     TIE_BREAK = "the number of major artifacts, then of markers on the progress track (REV-139)"
 
     asked, heard = Asked, Heard
-    frames = frames.FRAMES
-    events = tuple(event.name for event in state.RECORD.events)
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 
     def tie_text(self, s: Any, seat: int) -> str:
