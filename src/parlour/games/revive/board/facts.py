@@ -1,9 +1,10 @@
-"""What the parts of the drawing share: a view made ready, effects as glyphs, cards and other pieces as facts."""
+"""What the parts of the drawing share: a view made ready, effects as glyphs, cards and other pieces.
+
+A fact is read by a template, which knows no types: its parts are named where it is made.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -14,9 +15,9 @@ from parlour.engine.effects.tree import AtEnd, Do, Tree, quantity_of, tokens
 from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, VOCABULARY
 from parlour.games.revive.rules.effects import counted
-from parlour.games.revive.state import BUILT, PLAYED, POPULATED, REVEALED, TOOK_MODULE
 from parlour.games.revive.words.names import phrase
 
+Fact = SimpleNamespace
 # What is counted looks like what it counts.
 SAME = {
     "crate_count": "crate", "module_count": "module", "citizen_count": "citizen", "yellow_citizen": "citizen-yellow",
@@ -37,29 +38,6 @@ class Glyph(NamedTuple):
 Glyphs = tuple[Glyph, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A citizen card: colour, halves, slot symbols (REV-14)."""
-
-    id: str
-    name: str
-    colour: str
-    halves: tuple[Glyphs, Glyphs]
-    slots: tuple[bool, bool]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Thing:
-    """A module, a token, a crate, an artifact: what it does as glyphs and as words."""
-
-    id: str
-    name: str
-    colours: tuple[str, ...]
-    does: Glyphs
-    words: str
-
-
 def unpacked(s: Any) -> Any:
     """The fields of a view, each looked up once: drawing reads them hundreds of times."""
     return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
@@ -70,21 +48,10 @@ def decision(s: Any) -> list[int]:
     return [int(n) for n in s.frame[s.depth - 1]] if s.depth else [-1, -1, 0, 0, 0]
 
 
-def just_done(s: Any) -> set[tuple[str, int, int]]:
-    """What the last step has brought to the table: what it is, whose, where."""
-    told = {
-        BUILT: ("space", 1),
-        POPULATED: ("space", 1),
-        REVEALED: ("cell", 1),
-        PLAYED: ("slot", 2),
-        TOOK_MODULE: ("put", 2),
-    }
-    found = set()
-    for event, seat, *numbers in s.trail[: min(int(s.n_trail), len(s.trail))].tolist():
-        if event in told:
-            what, at = told[event]
-            found.add((what, seat if what in ("slot", "put") else -1, numbers[at - 1]))
-    return found
+def just_done(s: Any, *events: int) -> set[int]:
+    """Where the last step has done something of this kind: the first number of its events."""
+    trail = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
+    return {numbers[0] for event, _, *numbers in trail if event in events}
 
 
 def glyphs(effect: Tree | None) -> Glyphs:
@@ -100,53 +67,6 @@ def glyphs(effect: Tree | None) -> Glyphs:
     )
 
 
-@cache
-def card_of(card: int) -> Card:
-    """A card by its number."""
-    c = content.CARDS[card]
-    halves = glyphs(c.top), glyphs(c.bottom)
-    told = "\n".join(
-        f"{name.capitalize()}: {phrase(tree)}{', and another card may join it' if slot else ''}."
-        for name, tree, slot in zip(content.HALVES, c.halves, c.slots, strict=True)
-    )
-    return Card(c.id, c.name, COLOURS[c.color], halves, c.slots, f"{c.name}, {COLOURS[c.color]}\n{told}")
-
-
-@cache
-def module_of(module: int) -> Thing:
-    """A module by its number."""
-    m = content.MODULES[module]
-    colours = tuple(COLOURS[colour] for colour in m.colors)
-    told = f"Module for {' and '.join(colours)} cards: {phrase(m.effect)}."
-    return Thing(m.id, f"{' and '.join(colours)} module", colours, glyphs(m.effect), told)
-
-
-@cache
-def token_of(token: int) -> Thing:
-    """A machine token by its number."""
-    t = content.TOKENS[token]
-    return Thing(t.id, t.name, (COLOURS[t.color],), glyphs(t.effect), f"{t.name}: {phrase(t.effect)}.")
-
-
-@cache
-def crate_of(crate: int) -> Thing:
-    """What a crate holds."""
-    c = content.CRATES[crate]
-    return Thing(c.id, "Crate", (), glyphs(c.effect), f"Crate: {phrase(c.effect)}.")
-
-
-@cache
-def small_of(small: int) -> Thing:
-    """A small artifact by its number."""
-    a = content.SMALL_ARTIFACTS[small]
-    return Thing(a.id, a.name, (), glyphs(a.score), f"{a.name}. At the end: {phrase(a.score)}.")
-
-
-def held(counts: Any) -> list[int]:
-    """The numbers of what is held, one of each kind."""
-    return [int(n) for n in counts.nonzero()[0]]
-
-
 def worth(s: Any, seat: int, line: Tree) -> int:
     """What an `end:` line would bring a seat now, each part of it rounded by itself (REV-137)."""
     found = 0
@@ -160,6 +80,80 @@ def worth(s: Any, seat: int, line: Tree) -> int:
     return found
 
 
-def outline(points: Sequence[tuple[float, float]]) -> str:
-    """A closed path through points."""
-    return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+def held(counts: Any) -> list[int]:
+    """The numbers of what is held, one of each kind."""
+    return [int(n) for n in counts.nonzero()[0]]
+
+
+@cache
+def card_of(card: int) -> Fact:
+    """A citizen card: colour, halves, slot symbols (REV-14)."""
+    c, colour = content.CARDS[card], COLOURS[content.CARDS[card].color]
+    told = "\n".join(
+        f"{name.capitalize()}: {phrase(tree)}{', and another card may join it' if slot else ''}."
+        for name, tree, slot in zip(content.HALVES, c.halves, c.slots, strict=True)
+    )
+    halves = glyphs(c.top), glyphs(c.bottom)
+    return Fact(
+        id=c.id,
+        name=c.name,
+        colour=colour,
+        halves=halves,
+        slots=c.slots,
+        does=told,
+        words=f"{c.name}, {colour}\n{told}",
+    )
+
+
+def _thing(id: str, name: str, effect: Tree, words: str, *colours: int) -> Fact:
+    """Any other piece: what it does as glyphs and as words."""
+    return Fact(id=id, name=name, colours=tuple(COLOURS[n] for n in colours), does=glyphs(effect), words=words)
+
+
+@cache
+def module_of(module: int) -> Fact:
+    """A module."""
+    m = content.MODULES[module]
+    hues = " and ".join(COLOURS[colour] for colour in m.colors)
+    return _thing(m.id, f"{hues} module", m.effect, f"Module for {hues} cards: {phrase(m.effect)}.", *m.colors)
+
+
+@cache
+def token_of(token: int) -> Fact:
+    """A machine token."""
+    t = content.TOKENS[token]
+    return _thing(t.id, t.name, t.effect, f"{t.name}: {phrase(t.effect)}.", t.color)
+
+
+@cache
+def crate_of(crate: int) -> Fact:
+    """What a crate holds."""
+    c = content.CRATES[crate]
+    return _thing(c.id, "Crate", c.effect, f"Crate: {phrase(c.effect)}.")
+
+
+@cache
+def small_of(small: int) -> Fact:
+    """A small artifact."""
+    a = content.SMALL_ARTIFACTS[small]
+    return _thing(a.id, a.name, a.score, f"{a.name}. At the end: {phrase(a.score)}.")
+
+
+@cache
+def tribe_of(tribe: int) -> Fact:
+    """A tribe with its ability (REV-20)."""
+    t = content.TRIBES[tribe]
+    told = f"{t.ability_name}: pay {phrase(t.ability_cost).removeprefix('gain ')} to {phrase(t.ability_effect)}.\n"
+    told += "\n".join(f"{letter}: {phrase(tree)}." for letter, tree in zip(content.TECHNOLOGIES, t.tech, strict=True))
+    cost, does = glyphs(t.ability_cost), glyphs(t.ability_effect)
+    return Fact(id=t.id, name=t.name, ability=t.ability_name, cost=cost, does=does, words=told)
+
+
+def categories_of(s: Any, seat: int, card: int) -> Fact:
+    """An artifact card: what each category scores, how often, what for now (REV-131)."""
+    one = content.ARTIFACT_CARDS[card]
+    lines = [
+        Fact(colour=COLOURS[n], does=glyphs(tree), times=1 + int(s.artifact[seat, n]), now=worth(s, seat, tree))
+        for n, tree in enumerate(one.categories)
+    ]
+    return Fact(id=one.id, name=one.name, lines=lines)

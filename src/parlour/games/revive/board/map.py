@@ -6,15 +6,13 @@ The side of a hex is SIDE long, y runs down (geometry.py).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from parlour.engine.people.english import listed, many
-from parlour.games.revive import content, tables
-from parlour.games.revive.board.facts import Glyph, Glyphs, decision, glyphs, just_done, outline
-from parlour.games.revive.content import CELL_KINDS, CHASM_SPACE, LOCATION_SPACE, TERRAINS
+from parlour.games.revive import content, state, tables
+from parlour.games.revive.board.facts import Fact, Glyph, Glyphs, decision, glyphs, just_done
 from parlour.games.revive.geometry import (
     CELL_NAMES,
     CELL_OF,
@@ -27,107 +25,22 @@ from parlour.games.revive.geometry import (
     NEAR,
     SPACE_NAMES,
     SPACES,
-    SPACES_OF,
+    THE_CHASM,
     Hex,
     centre,
     hexes_of,
     space_hexes,
 )
 from parlour.games.revive.notation import BASICS, BOOK, COLOURS, FOOD, GEAR
-from parlour.games.revive.rules import frames
-from parlour.games.revive.rules.deeds import building_cost, explore_cost, settle_cost, why_not_settle, why_not_site
-from parlour.games.revive.rules.land import (
-    has_earlier_building,
-    is_explored,
-    is_large,
-    owner_of,
-    range_cost,
-    terrain_at,
-)
+from parlour.games.revive.rules import deeds, frames, land
+from parlour.games.revive.rules.land import is_explored, is_large, range_cost, terrain_at
 from parlour.games.revive.state import FAR
 from parlour.games.revive.words.names import phrase
 
 SIDE = 40.0
-NAMES = (*TERRAINS, "location", "chasm")
+NAMES = (*content.TERRAINS, "location", "chasm")
 PRICED = (frames.POSSIBLE, frames.TOO_DEAR, frames.TOO_FAR)  # of these places one would like to know the price
 AT_START = -1  # how far the start spaces are, while a way is looked for
-
-
-@dataclass(frozen=True, slots=True)
-class Gain:
-    """What somebody would get: from a place on the map, or in all."""
-
-    x: float
-    y: float
-    what: Glyphs
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A place that could be chosen now: its price, the way to it, what a building there would get."""
-
-    price: tuple[tuple[str, int], ...]
-    way: str
-    gains: tuple[Gain, ...]
-    total: Glyphs
-
-
-@dataclass(frozen=True, slots=True)
-class Space:
-    """An explored space: a hex, a large location, the chasm."""
-
-    id: str
-    spot: str
-    x: float
-    y: float
-    terrain: str
-    building: tuple[int, bool] | None  # whose, and whether it is large
-    figures: tuple[int, ...]
-    fresh: bool
-    does: Glyphs  # the bonus of water
-    lines: tuple[Glyphs, ...]  # the scoring of a large location
-    name: str
-    target: Target | None
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Ice:
-    """A tile face down."""
-
-    id: str
-    spot: str
-    x: float
-    y: float
-    kind: str
-    cost: int
-    does: Glyphs
-    target: Target | None
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A way to lay the revealed tile, and what it brings to whom (REV-67)."""
-
-    spot: str
-    name: str
-    hexes: tuple[tuple[str, float, float], ...]
-    gains: tuple[tuple[int, Glyphs], ...]
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Map:
-    """All of it."""
-
-    frame: str
-    cell: str  # the outline of four hexes around the middle of their cell
-    hex: str
-    ice: tuple[Ice, ...]
-    spaces: tuple[Space, ...]
-    opened: tuple[tuple[float, float], ...]  # the middles of cells whose ice has just cracked
-    turns: tuple[Turn, ...]
 
 
 def _corners(x: float, y: float) -> list[tuple[float, float]]:
@@ -137,7 +50,7 @@ def _corners(x: float, y: float) -> list[tuple[float, float]]:
     return [(x + SIDE * dx, y + SIDE * dy) for dx, dy in around]
 
 
-def _middle(hexes: tuple[Hex, ...]) -> tuple[float, float]:
+def _middle(hexes: Sequence[Hex]) -> tuple[float, float]:
     places = [centre(one) for one in hexes]
     return SIDE * sum(x for x, _ in places) / len(places), SIDE * sum(y for _, y in places) / len(places)
 
@@ -149,89 +62,77 @@ def _cell_outline() -> list[tuple[float, float]]:
     return [*a[:2], *b[0:3], *d[1:5], *c[3:6], *a[4:6]]
 
 
+def _outline(points: Sequence[tuple[float, float]]) -> str:
+    return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
+
+
 AT = [_middle(space_hexes(space)) for space in range(SPACES)]
 CELL_AT = [_middle(hexes_of(cell)) for cell in range(CELLS)]
-HEX_PATH, CELL_PATH = outline(_corners(0, 0)), outline(_cell_outline())
+HEX_PATH, CELL_PATH = _outline(_corners(0, 0)), _outline(_cell_outline())
 _edge = [corner for cell in range(CELLS) for h in hexes_of(cell) for corner in _corners(*_middle((h,)))]
 LEFT, TOP = min(x for x, _ in _edge) - 8, min(y for _, y in _edge) - 8
 FRAME = f"{LEFT:.0f} {TOP:.0f} {max(x for x, _ in _edge) + 8 - LEFT:.0f} {max(y for _, y in _edge) + 8 - TOP:.0f}"
 
 
-def map_of(s: Any, seat: int, mine: bool) -> Map:
+def map_of(s: Any, seat: int, mine: bool) -> Fact:
     """The map, with prices of a seat; `mine` says whether the seat that looks decides."""
     kind, decides, a, b, _ = decision(s)
     targets = dict(_targets(s, decides, kind, a, b)) if mine else {}
-    fresh = just_done(s)
-    opened = [cell for cell in range(CELLS) if ("cell", -1, cell) in fresh]
-    return Map(
+    fresh = just_done(s, state.BUILT, state.POPULATED)
+    spaces = [space for space in range(SPACES) if is_explored(s, space)]
+    turning = mine and kind == frames.ORIENTATION
+    return Fact(
         frame=FRAME,
         cell=CELL_PATH,
         hex=HEX_PATH,
-        ice=tuple(
-            _ice(s, cell, targets.get(f"cell-{CELL_NAMES[cell]}"), seat) for cell in range(CELLS) if s.back[cell]
-        ),
-        spaces=tuple(
-            _space(s, space, targets.get(f"space-{SPACE_NAMES[space]}"), fresh)
-            for space in range(SPACES)
-            if is_explored(s, space)
-        ),
-        opened=tuple(CELL_AT[cell] for cell in opened),
-        turns=tuple(_turn(s, decides, a, b, turned) for turned in (0, 1))
-        if kind == frames.ORIENTATION and mine
-        else (),
+        ice=[_ice(s, cell, targets.get(f"cell-{CELL_NAMES[cell]}"), seat) for cell in range(CELLS) if s.back[cell]],
+        spaces=[_space(s, space, targets.get(f"space-{SPACE_NAMES[space]}"), space in fresh) for space in spaces],
+        opened=[CELL_AT[cell] for cell in just_done(s, state.REVEALED)],  # where the ice has just cracked
+        turns=[_turn(s, decides, a, turned) for turned in (0, 1)] if turning else [],
     )
 
 
-def _ice(s: Any, cell: int, target: Target | None, seat: int) -> Ice:
-    back = content.BACKS[int(s.back[cell]) - 1]
-    zone = CELL_KINDS[content.CELL_LIST[cell].kind]
-    told = f"{CELL_NAMES[cell]}, {zone} ice: {many(back.cost, 'food', 'food')} for the area"
-    nearest = min(int(s.reach[seat, FIRST_SPACE[cell] + h]) for h in range(HEXES))
+def _ice(s: Any, cell: int, target: Fact | None, seat: int) -> Fact:
+    """A tile face down (REV-13)."""
+    back, (x, y), name = content.BACKS[int(s.back[cell]) - 1], CELL_AT[cell], CELL_NAMES[cell]
+    zone = content.CELL_KINDS[content.CELL_LIST[cell].kind]
+    told = f"{name}, {zone} ice: {many(back.cost, 'food', 'food')} for the area"
+    nearest = int(land.distance_to_cell(s, seat, cell))
     if nearest == FAR:
         told += ", but no way leads there yet"
     elif nearest:
         told += f", {many(range_cost(s, seat, nearest), 'food', 'food')} for the way"
     told += f". Brings {phrase(back.bonus).removeprefix('gain ')}, and a citizen."
-    x, y = CELL_AT[cell]
-    name = CELL_NAMES[cell]
-    return Ice(name, f"cell-{name}", x, y, zone, back.cost, glyphs(back.bonus), target, told)
+    does, spot = glyphs(back.bonus), f"cell-{name}"
+    return Fact(id=name, spot=spot, x=x, y=y, kind=zone, cost=back.cost, does=does, target=target, words=told)
 
 
-def _space(s: Any, space: int, target: Target | None, fresh: set[tuple[str, int, int]]) -> Space:
+def _space(s: Any, space: int, target: Fact | None, fresh: bool) -> Fact:
+    """An explored space: a hex, a large location, the chasm."""
     name, terrain, (x, y) = SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
     code, cell = int(s.building[space]), int(CELL_OF[space])
     does: Glyphs = ()
     lines: tuple[Glyphs, ...] = ()
     title = NAMES[terrain]
     told = f"{name}, {title}"
-    if terrain == LOCATION_SPACE and s.location[CORNERS.index(cell)] >= 0:
+    if terrain == content.LOCATION_SPACE and s.location[CORNERS.index(cell)] >= 0:
         location = content.LOCATIONS[int(s.location[CORNERS.index(cell)])]
         lines, title = _lines(glyphs(location.score)), location.name
         told = f"{title}. At the end, for everybody with a figure here: {phrase(location.score)}."
-    elif terrain == CHASM_SPACE:
+    elif terrain == content.CHASM_SPACE:
         told = "The chasm: where everybody starts from"
-    bonus = content.TILE_LIST[int(s.front[cell])].water_bonus if TERRAINS.index("water") == terrain else None
+    bonus = content.TILE_LIST[int(s.front[cell])].water_bonus if terrain == content.WATER_SPACE else None
     if bonus is not None:
         does, told = glyphs(bonus), f"{told}. The first building of each player beside it: {phrase(bonus)}."
     if target is not None and target.total:
         told += "\nA building here brings " + listed(
             f"{one.n} {one.icon}" if one.n else one.text for one in target.total
         )
-    return Space(
-        id=name,
-        spot=f"space-{name}",
-        x=x,
-        y=y,
-        terrain=NAMES[terrain],
-        building=(int(owner_of(code)), bool(is_large(code))) if code else None,
-        figures=tuple(seat for seat in range(int(s.seats)) if s.figures[space] & (1 << seat)),
-        fresh=("space", -1, space) in fresh,
-        does=does,
-        lines=lines,
-        name=title,
-        target=target,
-        words=told,
-    )
+    return Fact(
+        id=name, spot=f"space-{name}", x=x, y=y, terrain=NAMES[terrain], name=title, does=does, lines=lines,
+        fresh=fresh, building=(int(land.owner_of(code)), bool(is_large(code))) if code else None, words=told,
+        target=target, figures=[seat for seat in range(int(s.seats)) if s.figures[space] & (1 << seat)],
+    )  # fmt: skip
 
 
 def _lines(row: Glyphs) -> tuple[Glyphs, ...]:
@@ -243,75 +144,65 @@ def _lines(row: Glyphs) -> tuple[Glyphs, ...]:
 # ---------------------------------------------------------------- what could be chosen, and for how much
 
 
-def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str, Target]]:
-    """Every place that can be reached in this decision, by its spot."""
+def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str, Fact]]:
+    """Every place of this decision that has a price, by its spot."""
     if kind == frames.TILE:
         before = _ways(s, seat)
         for cell in range(CELLS):
-            reached = [
-                FIRST_SPACE[cell] + h for h in range(SPACES_OF[cell]) if s.reach[seat, FIRST_SPACE[cell] + h] != FAR
-            ]
-            if s.back[cell] and reached:
-                nearest = int(min(reached, key=lambda space: s.reach[seat, space]))
-                cost = int(explore_cost(s, seat, cell, a))
-                yield f"cell-{CELL_NAMES[cell]}", Target(_cost((cost, FOOD)), _way(before, nearest), (), ())
+            if deeds.why_not_tile(s, seat, a, cell) in PRICED:
+                first = int(FIRST_SPACE[cell])
+                nearest = min(range(first, first + HEXES), key=lambda space: int(s.reach[seat, space]))
+                cost = int(deeds.explore_cost(s, seat, cell, a))
+                yield f"cell-{CELL_NAMES[cell]}", _target(before, nearest, (), (cost, FOOD))
     elif kind in (frames.SITE, frames.SETTLEMENT):
         before = _ways(s, seat)
+        why_not = deeds.why_not_site if kind == frames.SITE else deeds.why_not_settle
         for space in range(SPACES):
-            distance = int(s.reach[seat, space])
-            if distance == FAR or not is_explored(s, space):
+            if why_not(s, seat, a, b, space) not in PRICED:
                 continue
-            food, way = int(range_cost(s, seat, distance)), _way(before, space)
-            if kind == frames.SITE and why_not_site(s, seat, a, b, space) in PRICED:
-                gear = int(building_cost(s, seat, a, b))
-                gains = tuple(_gains(s, seat, space, a))
-                yield f"space-{SPACE_NAMES[space]}", Target(_cost((gear, GEAR), (food, FOOD)), way, gains, _sum(gains))
-            elif kind == frames.SETTLEMENT and why_not_settle(s, seat, a, b, space) in PRICED:
-                book = int(settle_cost(s, seat, a, b, space))
-                yield f"space-{SPACE_NAMES[space]}", Target(_cost((book, BOOK), (food, FOOD)), way, (), ())
+            food, spot = int(range_cost(s, seat, int(s.reach[seat, space]))), f"space-{SPACE_NAMES[space]}"
+            if kind == frames.SITE:
+                gear = int(deeds.building_cost(s, seat, a, b))
+                yield spot, _target(before, space, tuple(_gains(s, seat, space, a)), (gear, GEAR), (food, FOOD))
+            else:
+                book = int(deeds.settle_cost(s, seat, a, b, space))
+                yield spot, _target(before, space, (), (book, BOOK), (food, FOOD))
 
 
-def _cost(*parts: tuple[int, int]) -> tuple[tuple[str, int], ...]:
-    return tuple((BASICS[resource], n) for n, resource in parts if n)
+def _target(before: dict[int, int], space: int, gains: tuple[Fact, ...], *cost: tuple[int, int]) -> Fact:
+    """A place with its price, the way to it, what a building there would get."""
+    steps = [space]
+    while steps[-1] in before:
+        steps.append(before[steps[-1]])
+    way = "M" + "L".join(f"{AT[step][0]:.1f} {AT[step][1]:.1f}" for step in reversed(steps))
+    paid = [(BASICS[resource], n) for n, resource in cost if n]
+    return Fact(price=paid, way=way, gains=gains, total=_sum(gain.what for gain in gains))
 
 
 def _ways(s: Any, seat: int) -> dict[int, int]:
     """The space before each space on a cheapest way of a seat (REV-58 to REV-61)."""
-    far = {int(space): int(s.reach[seat, space]) for space in range(SPACES) if s.reach[seat, space] != FAR}
+    far = {space: int(s.reach[seat, space]) for space in range(SPACES)}
     starts = {int(space) for space in s.built[seat, : int(s.n_built[seat])]}
     starts |= {int(space) - 1 for space in s.settled[seat] if space}
-    far |= dict.fromkeys(starts or {SPACE_NAMES.index("C4")}, AT_START)
-    before = {}
+    far |= dict.fromkeys(starts or {THE_CHASM}, AT_START)
+    before: dict[int, int] = {}
     for space, distance in far.items():
-        for n in range(int(N_NEAR[space])):
-            near = int(NEAR[space, n])
-            if far.get(near, FAR) == distance - 1 and is_explored(s, near) and distance > AT_START:
-                before[space] = near
-                break
+        near = [int(NEAR[space, n]) for n in range(int(N_NEAR[space]))]
+        found = [one for one in near if AT_START < distance == far[one] + 1 < FAR and is_explored(s, one)]
+        before |= {space: found[0]} if found else {}
     return before
-
-
-def _way(before: dict[int, int], space: int) -> str:
-    """The way to a space as a path."""
-    steps = [space]
-    while steps[-1] in before:
-        steps.append(before[steps[-1]])
-    return "M" + "L".join(f"{AT[step][0]:.1f} {AT[step][1]:.1f}" for step in reversed(steps))
 
 
 # ---------------------------------------------------------------- what a building or a tile would bring
 
 
-def _gains(s: Any, seat: int, space: int, large: int) -> Iterator[Gain]:
-    """What each neighbour of a space would bring for a new building (REV-73 to REV-76)."""
+def _gains(s: Any, seat: int, space: int, large: int) -> Iterator[Fact]:
+    """What each neighbour of a space would bring for a new building (REV-73 to REV-76); the ice may, some day."""
     for n in range(int(N_NEAR[space])):
         near = int(NEAR[space, n])
-        if not is_explored(s, near):
-            yield Gain(*AT[near], (Glyph("", None, "?"),))
-            continue
-        what = _earned(s, seat, int(s.n_built[seat]), near, large)
+        what = _earned(s, seat, int(s.n_built[seat]), near, large) if is_explored(s, near) else (Glyph("", None, "?"),)
         if what:
-            yield Gain(*AT[near], what)
+            yield Fact(x=AT[near][0], y=AT[near][1], what=what)
 
 
 def _earned(s: Any, seat: int, nth: int, space: int, large: int) -> Glyphs:
@@ -322,38 +213,39 @@ def _earned(s: Any, seat: int, nth: int, space: int, large: int) -> Glyphs:
         return (Glyph(colour, int(tables.STEPS_OF[large]), colour),)
     if terrain == content.CRYSTAL_SPACE:
         return (Glyph("crystal", 1, "crystal"),)
-    if terrain == content.WATER_SPACE and not has_earlier_building(s, seat, nth, space):
+    if terrain == content.WATER_SPACE and not land.has_earlier_building(s, seat, nth, space):
         return glyphs(content.TILE_LIST[int(s.front[CELL_OF[space]])].water_bonus)
     return ()
 
 
-def _sum(gains: tuple[Gain, ...]) -> Glyphs:
+def _sum(gains: Iterator[Glyphs]) -> Glyphs:
     """All gains together, equal ones added."""
     found: Counter[tuple[str, str]] = Counter()
-    for gain in gains:
-        for one in gain.what:
-            if one.icon:
-                found[one.icon, one.text if one.n is None else one.icon] += one.n or 0
+    for one in (one for gain in gains for one in gain if one.icon):
+        found[one.icon, one.text if one.n is None else one.icon] += one.n or 0
     return tuple(Glyph(icon, n or None, text) for (icon, text), n in found.items())
 
 
-def _turn(s: Any, seat: int, cell: int, tile: int, turned: int) -> Turn:
-    """The tile as it would lie, and what everybody's buildings around it would get (REV-67)."""
-    laid = s.__class__(**{**vars(s), "turned": s.turned.copy()})
+def _turn(s: Any, seat: int, cell: int, turned: int) -> Fact:
+    """The revealed tile as it would lie, and what it would bring to whom (REV-67)."""
+    laid: Any = Fact(**{**vars(s), "turned": s.turned.copy()})
     laid.turned[cell] = turned
-    gains = []
-    for k in range(int(s.seats)):
-        owner = (seat + k) % int(s.seats)
-        earned = []
-        for nth, at in enumerate(s.built[owner, : int(s.n_built[owner])]):
-            for h in range(HEXES):
-                if IS_NEAR[at, FIRST_SPACE[cell] + h]:
-                    what = _earned(laid, owner, nth, int(FIRST_SPACE[cell]) + h, int(is_large(s.building[at])))
-                    earned.append(Gain(0, 0, what))
-        if _sum(tuple(earned)):
-            gains.append((owner, _sum(tuple(earned))))
-    x0, y0 = CELL_AT[cell]
     spaces = [int(FIRST_SPACE[cell]) + h for h in range(HEXES)]
-    hexes = tuple((NAMES[int(terrain_at(laid, at))], AT[at][0] - x0, AT[at][1] - y0) for at in spaces)
-    name = "as listed" if not turned else "turned"
-    return Turn(f"orientation-{turned}", name, hexes, tuple(gains), f"The tile {name}")
+    order = [(seat + k) % int(s.seats) for k in range(int(s.seats))]
+    gains = [(owner, _sum(_beside(laid, owner, spaces))) for owner in order]
+    hexes = [
+        (NAMES[int(terrain_at(laid, at))], AT[at][0] - CELL_AT[cell][0], AT[at][1] - CELL_AT[cell][1]) for at in spaces
+    ]
+    name = "turned" if turned else "as listed"
+    told = f"The tile {name}"
+    return Fact(
+        spot=f"orientation-{turned}", name=name, hexes=hexes, gains=[gain for gain in gains if gain[1]], words=told
+    )
+
+
+def _beside(s: Any, owner: int, spaces: Sequence[int]) -> Iterator[Glyphs]:
+    """What the buildings of a seat get from new spaces beside them."""
+    for nth, at in enumerate(s.built[owner, : int(s.n_built[owner])]):
+        for space in spaces:
+            if IS_NEAR[at, space]:
+                yield _earned(s, owner, nth, space, int(is_large(s.building[at])))

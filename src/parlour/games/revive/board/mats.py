@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
+from parlour.engine.effects.tree import AtEnd, Offer, On
 from parlour.engine.people.english import listed, many
 from parlour.games.revive import content, tables
 from parlour.games.revive.board.facts import (
-    Card,
-    Glyphs,
-    Thing,
+    Fact,
     card_of,
+    categories_of,
     crate_of,
     decision,
     glyphs,
@@ -20,263 +19,89 @@ from parlour.games.revive.board.facts import (
     module_of,
     small_of,
     token_of,
+    tribe_of,
     worth,
 )
-from parlour.games.revive.content import N_REWARDS, REWARDS, SLOT_LIST, SLOTS, TECHNOLOGIES
+from parlour.games.revive.content import REWARDS, SLOT_LIST, SLOTS, TECHNOLOGIES
 from parlour.games.revive.geometry import SPACE_NAMES
 from parlour.games.revive.moves import TO_PLACEMENT
-from parlour.games.revive.notation import BASICS, COLOURS, N_COLOURS
+from parlour.games.revive.notation import BASICS, BOOK, COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import half_of, last_card, slot_of, visible_half
 from parlour.games.revive.rules.deeds import is_available, technology_cost
 from parlour.games.revive.words.names import phrase
 
-TREE_AT = {
-    "a": (0, 3),
-    "b": (1, 3),
-    "c": (2, 3),
-    "d": (0, 2),
-    "e": (1, 2),
-    "f": (2, 2),
-    "g": (0.5, 1),
-    "h": (1.5, 1),
-    "i": (1, 0),
-}
+# Where each technology is drawn: column and row, the first row at the bottom.
+TREE_AT = dict(
+    zip(TECHNOLOGIES, ((0, 3), (1, 3), (2, 3), (0, 2), (1, 2), (2, 2), (0.5, 1), (1.5, 1), (1, 0)), strict=True)
+)
 
 
-@dataclass(frozen=True, slots=True)
-class ModuleSpace:
-    """A space for a module, and whether the card being placed would set it off (REV-53)."""
-
-    spot: str
-    module: Thing | None
-    activates: bool
-    lit: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """A card slot (REV-16)."""
-
-    spot: str
-    name: str
-    half: int  # the half that counts; EITHER in the vacant side slot
-    cards: tuple[Card, ...]
-    spaces: tuple[ModuleSpace, ...]
-    locked: bool
-    open: bool  # vacant, or its last card shows the slot symbol
-    brings: tuple[Glyphs, ...]  # what the card being placed would bring here, before modules
-    joins: str  # the card that would count again (REV-52)
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """A machine track, and how far its next reward is."""
-
-    colour: str
-    n: int
-    next: str
-
-
-@dataclass(frozen=True, slots=True)
-class Reward:
-    """A reward space (REV-17)."""
-
-    at: int
-    rows: tuple[int, ...]
-    unlocked: bool
-    does: Glyphs
-    machine: bool
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Machine:
-    """A machine, printed or a token (REV-18)."""
-
-    spot: str
-    name: str
-    does: Glyphs
-    unlocked: bool
-    charged: bool
-    needs: tuple[tuple[str, int], ...]  # steps that are missing, by colour
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Technology:
-    """A technology (REV-20)."""
-
-    spot: str
-    letter: str
-    x: float
-    y: int
-    does: Glyphs
-    lasting: bool
-    at_end: bool
-    cost: int
-    dear: bool
-    unlocked: str  # where its figure stands; empty while it is covered
-    linked: bool
-    points: int
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Tribe:
-    """A tribe board (REV-20)."""
-
-    id: str
-    name: str
-    ability: str
-    cost: Glyphs
-    does: Glyphs
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Category:
-    """A category of an artifact card: what it scores, how often, what for now (REV-131)."""
-
-    colour: str
-    does: Glyphs
-    times: int
-    now: int
-
-
-@dataclass(frozen=True, slots=True)
-class Mat:
-    """Everything of a seat."""
-
-    seat: int
-    name: str
-    tribe: Tribe | None
-    markers: int
-    basics: tuple[tuple[str, int], ...]
-    crystal: int
-    energy: tuple[int, int]  # in storage, owned
-    switch_down: bool
-    vp: int
-    milestone: tuple[int, Glyphs] | None
-    progress: int
-    progress_spaces: tuple[tuple[int, int, Glyphs], ...]
-    hibernation: int
-    slots: tuple[Slot, ...]
-    active: tuple[Card, ...]
-    resting: tuple[Card, ...]
-    tracks: tuple[Track, ...]
-    rewards: tuple[Reward, ...]
-    machines: tuple[Machine, ...]
-    technologies: tuple[Technology, ...]
-    crates: tuple[Thing, ...]
-    closed: int
-    opened: int
-    artifacts: tuple[tuple[str, int], ...]
-    smalls: tuple[Thing, ...]
-    category: tuple[str, tuple[Category, ...]] | None
-    pieces: tuple[int, int, int]  # small and large buildings and figures that are left
-    end_tile: bool
-
-    @property
-    def citizens(self) -> int:
-        """How many cards lie anywhere."""
-        return len(self.active) + len(self.resting) + sum(len(slot.cards) for slot in self.slots)
-
-
-def tribe_of(tribe: int) -> Tribe:
-    """A tribe by its number."""
-    t = content.TRIBES[tribe]
-    cost = phrase(t.ability_cost).removeprefix("gain ")
-    told = f"{t.ability_name}: pay {cost} to {phrase(t.ability_effect)}.\n"
-    told += "\n".join(f"{letter}: {phrase(tree)}." for letter, tree in zip(TECHNOLOGIES, t.tech, strict=True))
-    return Tribe(t.id, t.name, t.ability_name, glyphs(t.ability_cost), glyphs(t.ability_effect), told)
-
-
-def mat_of(s: Any, seat: int, name: str, own: bool) -> Mat:
+def mat_of(s: Any, seat: int, name: str, own: bool) -> Fact:
     """What a seat has; what only it knows is there for itself."""
     tribe, vp, built = int(s.tribe[seat]), int(s.vp[seat]), int(s.n_built[seat])
     large, settled = int(s.n_large[seat]), int((s.settled[seat] > 0).sum())
-    miles = [one for one in content.MILESTONES if one.at > vp]
-    ahead = min(miles, key=lambda one: one.at) if miles else None
-    return Mat(
-        seat=seat,
-        name=name,
-        tribe=tribe_of(tribe) if tribe >= 0 else None,
-        markers=int(s.markers[seat]),
-        basics=tuple((basic, int(s.basic[seat, n])) for n, basic in enumerate(BASICS)),
-        crystal=int(s.crystal[seat]),
-        energy=(int(s.storage[seat]), int(s.storage[seat] + s.charged[seat].sum())),
-        switch_down=bool(s.switched[seat]),
-        vp=vp,
-        milestone=(ahead.at, glyphs(ahead.effect)) if ahead else None,
+    ahead = min((one for one in content.MILESTONES if one.at > vp), key=lambda one: one.at, default=None)
+    category = int(s.category[seat] if s.shared < 0 else s.shared)
+    slots, active = list(_slots(s, seat, own)), [card_of(card) for card in held(s.active[seat])]
+    resting = [card_of(card) for card in held(s.resting[seat])]
+    return Fact(
+        seat=seat, name=name, vp=vp, slots=slots, active=active, resting=resting,
+        citizens=len(active) + len(resting) + sum(len(slot.cards) for slot in slots),
+        tribe=tribe_of(tribe) if tribe >= 0 else None, markers=int(s.markers[seat]),
+        basics=[(basic, int(s.basic[seat, n])) for n, basic in enumerate(BASICS)], crystal=int(s.crystal[seat]),
+        energy=(int(s.storage[seat]), int(s.storage[seat] + s.charged[seat].sum())),  # in storage, owned
+        switch_down=bool(s.switched[seat]), milestone=(ahead.at, glyphs(ahead.effect)) if ahead else None,
         progress=int(s.progress[seat]),
-        progress_spaces=tuple((n, one.vp, glyphs(one.bonus)) for n, one in enumerate(content.PROGRESS, 1)),
-        hibernation=int(s.hibernation[seat]),
-        slots=tuple(_slots(s, seat, own)),
-        active=tuple(card_of(card) for card in held(s.active[seat])),
-        resting=tuple(card_of(card) for card in held(s.resting[seat])),
-        tracks=tuple(_track(s, seat, colour) for colour in range(N_COLOURS)),
-        rewards=tuple(_reward(s, seat, reward) for reward in range(N_REWARDS)),
-        machines=tuple(_machine(s, seat, machine) for machine in range(tables.MACHINES)),
-        technologies=tuple(_technology(s, seat, tribe, n) for n in range(len(TECHNOLOGIES))) if tribe >= 0 else (),
-        crates=tuple(crate_of(crate) for crate in held(s.closed[seat])) if own else (),
-        closed=int(s.n_closed[seat]),
-        opened=int(s.n_opened[seat]),
-        artifacts=tuple((colour, int(s.artifact[seat, n])) for n, colour in enumerate(COLOURS)),
-        smalls=tuple(small_of(small) for small in held(s.small[seat])),
-        category=_category(s, seat),
-        pieces=(content.SMALL_BUILDINGS - built + large, content.LARGE_BUILDINGS - large, len(TECHNOLOGIES) - settled),
-        end_tile=bool(s.end_tile == seat),
-    )
+        progress_spaces=[(n, one.vp, glyphs(one.bonus)) for n, one in enumerate(content.PROGRESS, 1)],
+        tracks=[_track(s, seat, colour) for colour in range(len(COLOURS))],
+        rewards=[_reward(s, seat, reward) for reward in range(len(REWARDS))],
+        machines=[_machine(s, seat, machine) for machine in range(tables.MACHINES)],
+        technologies=[_technology(s, seat, tribe, n) for n in range(len(TECHNOLOGIES))] if tribe >= 0 else [],
+        crates=[crate_of(crate) for crate in held(s.closed[seat])] if own else [],
+        closed=int(s.n_closed[seat]), opened=int(s.n_opened[seat]),
+        artifacts=[(colour, int(s.artifact[seat, n])) for n, colour in enumerate(COLOURS)],
+        smalls=[small_of(small) for small in held(s.small[seat])],
+        category=categories_of(s, seat, category) if category >= 0 else None, end_tile=bool(s.end_tile == seat),
+        left=(content.SMALL_BUILDINGS - built + large, content.LARGE_BUILDINGS - large, len(TECHNOLOGIES) - settled),
+    )  # fmt: skip
 
 
-def _slots(s: Any, seat: int, own: bool) -> Iterator[Slot]:
+def _slots(s: Any, seat: int, own: bool) -> Iterator[Fact]:
+    """The card slots (REV-16), and what the card being placed would bring in each."""
     kind, decides, card, *_ = decision(s)
     placing = own and not s.over and kind == frames.PLACEMENT and decides == seat
     hues = (tables.ALL_COLOURS if s.prism else 1 << int(tables.CARD_COLOUR[card])) if placing else 0
     offered = [int(move) - TO_PLACEMENT for move in s.option[: int(s.n_options)]] if placing else []
-    space = 0
     for n, slot in enumerate(SLOT_LIST):
-        before, locked = int(last_card(s, seat, n)), bool(slot.locked and not s.side_open[seat])
+        before, first = int(last_card(s, seat, n)), sum(one.spaces for one in SLOT_LIST[:n])
         half = int(visible_half(s, seat, n)) if before >= 0 or n != content.SIDE_SLOT else content.EITHER
         here = [placement for placement in offered if slot_of(placement) == n]
-        joins = before >= 0 and bool(here) and bool(hues & 1 << int(tables.CARD_COLOUR[before]))
-        spaces = range(space, space + slot.spaces)
-        yield Slot(
-            spot=f"slot-{n}",
-            name=SLOTS[n],
-            half=half,
-            cards=tuple(card_of(int(one)) for one in s.slot[seat, n, : int(s.n_slot[seat, n])]),
-            spaces=tuple(_module_space(s, seat, at, hues if here else 0) for at in spaces),
-            locked=locked,
-            open=not locked and (before < 0 or bool(tables.CARD_SLOT[before, half])),
-            brings=tuple(card_of(card).halves[int(half_of(placement))] for placement in here),
+        joins = before >= 0 and bool(here) and bool(hues & 1 << int(tables.CARD_COLOUR[before]))  # REV-52
+        yield Fact(
+            spot=f"slot-{n}", name=SLOTS[n], half=half, locked=bool(slot.locked and not s.side_open[seat]),
+            cards=[card_of(int(one)) for one in s.slot[seat, n, : int(s.n_slot[seat, n])]],
+            spaces=[_module_space(s, seat, at, hues if here else 0) for at in range(first, first + slot.spaces)],
+            brings=[card_of(card).halves[int(half_of(placement))] for placement in here],
             joins=content.CARDS[before].name if joins else "",
-        )
-        space += slot.spaces
+        )  # fmt: skip
 
 
-def _module_space(s: Any, seat: int, space: int, hues: int) -> ModuleSpace:
+def _module_space(s: Any, seat: int, space: int, hues: int) -> Fact:
+    """A space for a module; it is lit where the card being placed would set it off (REV-53)."""
     module = int(s.module[seat, space])
-    lit = module >= 0 and bool(hues & int(tables.MODULE_COLOURS[module]))
-    return ModuleSpace(f"put-{space}", module_of(module) if module >= 0 else None, bool(tables.ACTIVATES[space]), lit)
+    lit, acts = module >= 0 and bool(hues & int(tables.MODULE_COLOURS[module])), bool(tables.ACTIVATES[space])
+    return Fact(spot=f"put-{space}", module=module_of(module) if module >= 0 else None, activates=acts, lit=lit)
 
 
-def _missing(s: Any, seat: int, reward: int) -> tuple[tuple[str, int], ...]:
+def _missing(s: Any, seat: int, reward: int) -> list[tuple[str, int]]:
     """The steps that a reward space still needs, by colour."""
     needs = ((COLOURS[c], need - int(s.marker[seat, c])) for c, need in enumerate(REWARDS[reward].needs) if need)
-    return tuple((colour, n) for colour, n in needs if n > 0)
+    return [(colour, n) for colour, n in needs if n > 0]
 
 
-def _track(s: Any, seat: int, colour: int) -> Track:
-    """A track; its next reward is the nearest space ahead of the marker."""
-    at = int(s.marker[seat, colour])
-    ahead = [n for n in range(N_REWARDS) if REWARDS[n].needs[colour] > at]
-    if not ahead:
-        return Track(COLOURS[colour], at, "at the end: each step is 1 VP")
-    reward = min(ahead, key=lambda n: REWARDS[n].needs[colour])
-    told = listed(f"{n} more {hue}" for hue, n in _missing(s, seat, reward))
-    return Track(COLOURS[colour], at, f"{told}: {_brings(reward)}")
+def _more(s: Any, seat: int, reward: int) -> str:
+    return listed(f"{n} more {hue}" for hue, n in _missing(s, seat, reward))
 
 
 def _brings(reward: int) -> str:
@@ -286,72 +111,60 @@ def _brings(reward: int) -> str:
     return phrase(one.effect) if one.effect is not None else ""
 
 
-def _reward(s: Any, seat: int, reward: int) -> Reward:
-    one = REWARDS[reward]
+def _track(s: Any, seat: int, colour: int) -> Fact:
+    """A machine track; its next reward is the nearest space ahead of the marker."""
+    at, told = int(s.marker[seat, colour]), "at the end: each step is 1 VP"
+    ahead = [n for n, reward in enumerate(REWARDS) if reward.needs[colour] > at]
+    if ahead:
+        reward = min(ahead, key=lambda n: REWARDS[n].needs[colour])
+        told = f"{_more(s, seat, reward)}: {_brings(reward)}"
+    return Fact(colour=COLOURS[colour], n=at, next=told)
+
+
+def _reward(s: Any, seat: int, reward: int) -> Fact:
+    """A reward space: how far along, in which rows (REV-17)."""
+    one, unlocked, told = REWARDS[reward], bool(s.reward[seat, reward]), _brings(reward)
     rows = tuple(colour for colour, need in enumerate(one.needs) if need)
-    unlocked, missing = bool(s.reward[seat, reward]), _missing(s, seat, reward)
     printed = next((glyphs(m.effect) for m in content.PRINTED if m.name == one.machine), ())
-    told = _brings(reward)
-    told = told[:1].upper() + told[1:]
-    told += ", unlocked" if unlocked else ": " + listed(f"{n} more {hue}" for hue, n in missing)
-    return Reward(max(one.needs), rows, unlocked, printed or glyphs(one.effect), one.machine is not None, told)
+    told = told[:1].upper() + told[1:] + (", unlocked" if unlocked else f": {_more(s, seat, reward)}")
+    return Fact(at=max(one.needs), rows=rows, unlocked=unlocked, does=printed or glyphs(one.effect), words=told)
 
 
-def _machine(s: Any, seat: int, machine: int) -> Machine:
+def _machine(s: Any, seat: int, machine: int) -> Fact:
+    """A machine, printed or a token on its spot (REV-18)."""
     reward, colour = int(tables.MACHINE_REWARD[machine]), int(tables.MACHINE_SPOT[machine])
     token = int(s.spot[seat, colour]) if colour >= 0 else -1
-    missing = _missing(s, seat, reward) if not s.reward[seat, reward] else ()
+    name, effect, unlocked = (
+        tables.MACHINE_NAMES[machine],
+        None,
+        bool(s.reward[seat, reward]) and (colour < 0 or token >= 0),
+    )
     if token >= 0:
-        thing = token_of(token)
-        name, does, told = thing.name, thing.does, thing.words
-    else:
-        effect = tables.PROGRAMS.get(int(tables.MACHINE_EFFECT[machine])) if colour < 0 else None
-        name, does = tables.MACHINE_NAMES[machine], glyphs(effect)
-        told = f"{name}: {phrase(effect)}." if effect is not None else f"A spot for a {COLOURS[colour]} machine token."
-    if missing:
-        told += "\nNeeds " + listed(f"{n} more {hue}" for hue, n in missing) + "."
-    unlocked = bool(s.reward[seat, reward]) and (colour < 0 or token >= 0)
-    return Machine(f"machine-{machine}", name, does, unlocked, bool(s.charged[seat, machine]), missing, told)
+        name, effect = token_of(token).name, content.TOKENS[token].effect
+    elif colour < 0:
+        effect = tables.PROGRAMS[int(tables.MACHINE_EFFECT[machine])]
+    told = f"{name}: {phrase(effect)}." if effect is not None else f"A spot for a {name}."
+    needs = _missing(s, seat, reward) if not s.reward[seat, reward] else []
+    told += f"\nNeeds {_more(s, seat, reward)}." if needs else ""
+    return Fact(
+        spot=f"machine-{machine}", name=name, does=glyphs(effect), unlocked=unlocked, needs=needs, words=told,
+        charged=bool(s.charged[seat, machine]),
+    )  # fmt: skip
 
 
-def _technology(s: Any, seat: int, tribe: int, technology: int) -> Technology:
+def _technology(s: Any, seat: int, tribe: int, technology: int) -> Fact:
+    """A technology: what it costs, what it does, where its figure stands (REV-20)."""
     letter, tree = TECHNOLOGIES[technology], content.TRIBES[tribe].tech[technology]
     kind, decides, less, *_ = decision(s)
     less = less if kind == frames.TECHNOLOGY and decides == seat else 0
     where, cost = int(s.settled[seat, technology]), int(technology_cost(s, seat, technology, less))
-    drawn = glyphs(tree)
-    told = f"Technology {letter}, {many(cost, 'book', 'books')}: {phrase(tree)}."
-    at_end = type(tree).__name__ == "AtEnd"
+    drawn, at_end = glyphs(tree), isinstance(tree, AtEnd)
     points = worth(s, seat, tree) if at_end else 0
-    if at_end:
-        told += f" Now that is {many(points, 'point', 'points')}."
-    return Technology(
-        spot=f"technology-{letter}",
-        letter=letter,
-        x=TREE_AT[letter][0],
-        y=int(TREE_AT[letter][1]),
-        does=drawn,
-        lasting=type(tree).__name__ in ("On", "Offer") or any(one.icon.startswith("less") for one in drawn),
-        at_end=at_end,
-        cost=cost,
-        dear=cost > int(s.basic[seat, 2]) + int(s.crystal[seat]),
-        unlocked=SPACE_NAMES[where - 1] if where else "",
-        linked=bool(is_available(s, seat, technology)),
-        points=points,
-        words=told,
-    )
-
-
-def _category(s: Any, seat: int) -> tuple[str, tuple[Category, ...]] | None:
-    """The artifact card, if it is known, with what each category is worth now (REV-131)."""
-    card = int(s.category[seat] if s.shared < 0 else s.shared)
-    if card < 0:
-        return None
-    one = content.ARTIFACT_CARDS[card]
-    return one.name, tuple(categories_of(s, seat, card))
-
-
-def categories_of(s: Any, seat: int, card: int) -> Iterator[Category]:
-    """The categories of an artifact card for a seat."""
-    for colour, tree in enumerate(content.ARTIFACT_CARDS[card].categories):
-        yield Category(COLOURS[colour], glyphs(tree), 1 + int(s.artifact[seat, colour]), worth(s, seat, tree))
+    told = f"Technology {letter}, {many(cost, 'book', 'books')}: {phrase(tree)}."
+    told += f" Now that is {many(points, 'point', 'points')}." if at_end else ""
+    return Fact(
+        spot=f"technology-{letter}", letter=letter, x=TREE_AT[letter][0], y=TREE_AT[letter][1], does=drawn, words=told,
+        lasting=isinstance(tree, On | Offer) or any(one.icon.startswith("less") for one in drawn), at_end=at_end,
+        cost=cost, dear=cost > int(s.basic[seat, BOOK]) + int(s.crystal[seat]), points=points,
+        unlocked=SPACE_NAMES[where - 1] if where else "", linked=bool(is_available(s, seat, technology)),
+    )  # fmt: skip
