@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from parlour.engine.core.moves import Axis, Block, Moves
-from parlour.games.revive.content import (
-    ARTIFACT_CARDS,
-    CARDS,
-    CITIZENS_SHOWN,
-    CRATES,
-    MODULES_SHOWN,
-    SLOTS,
-    SMALL_ARTIFACTS,
-    TECHNOLOGIES,
-    TOKENS_SHOWN,
-    TRIBES,
-)
+from parlour.games.revive import content
 from parlour.games.revive.geometry import CELL_NAMES, SPACE_NAMES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.tables import HIBERNATION_SPACES, MACHINE_NAMES, MODULE_SPACE_NAMES
 
-CARD = Axis("card", tuple(c.id for c in CARDS), tuple(c.name for c in CARDS))
+CARD = Axis("card", tuple(c.id for c in content.CARDS), tuple(c.name for c in content.CARDS))
 COLOUR = Axis("colour", COLOURS)
 MACHINE = Axis("machine", MACHINE_NAMES)
 SPACE = Axis("space", SPACE_NAMES)
-PLACEMENTS = (*SLOTS[:-1], "side top", "side bottom")
+PLACEMENTS = (*content.SLOTS[:-1], "side top", "side bottom")
 
 # fmt: off
 MOVES = Moves(
-    Block("tribe", "tribe {tribe}", Axis("tribe", tuple(t.id for t in TRIBES), tuple(t.name for t in TRIBES))),  # REV-34
-    Block("keep", "keep {category}", Axis("category", tuple(c.id for c in ARTIFACT_CARDS), tuple(c.name for c in ARTIFACT_CARDS))),  # REV-35
+    Block("tribe", "tribe {tribe}", Axis("tribe", tuple(t.id for t in content.TRIBES), tuple(t.name for t in content.TRIBES))),  # REV-34
+    Block("keep", "keep {category}", Axis("category", tuple(c.id for c in content.ARTIFACT_CARDS), tuple(c.name for c in content.ARTIFACT_CARDS))),  # REV-35
     Block("play", "play a card"),                         # the menu: REV-48
     Block("flip", "use the switch"),                      # REV-56
     Block("explore", "explore"),                          # REV-62
@@ -48,26 +37,26 @@ MOVES = Moves(
     Block("side", "side {side}", Axis.numbered("side", 3)),
     Block("answer", "{answer}", Axis("answer", ("yes", "no"))),  # REV-97
     Block("tile", "tile {cell}", Axis("cell", CELL_NAMES)),  # REV-62
-    Block("citizen", "citizen {place}", Axis.numbered("place", CITIZENS_SHOWN)),  # REV-65, REV-105
+    Block("citizen", "citizen {place}", Axis.numbered("place", content.CITIZENS_SHOWN)),  # REV-65, REV-105
     Block("deck", "citizen from the deck"),               # REV-105
     Block("orientation", "{orientation}", Axis("orientation", ("as listed", "turned"))),  # REV-66
     Block("size", "{size} building", Axis("size", ("small", "large"))),  # REV-69
     Block("site", "build on {space}", SPACE),             # REV-69
-    Block("technology", "technology {technology}", Axis("technology", tuple(TECHNOLOGIES))),  # REV-77
+    Block("technology", "technology {technology}", Axis("technology", tuple(content.TECHNOLOGIES))),  # REV-77
     Block("settle", "populate {space}", SPACE),           # REV-78
-    Block("module", "module {place}", Axis.numbered("place", MODULES_SHOWN)),  # REV-106
+    Block("module", "module {place}", Axis.numbered("place", content.MODULES_SHOWN)),  # REV-106
     Block("decline", "decline the module"),               # REV-107
     Block("put", "put on {space}", Axis("space", MODULE_SPACE_NAMES)),  # REV-106
     Block("track", "advance {colour}", COLOUR),           # REV-113
-    Block("token", "token {place}", Axis.numbered("place", TOKENS_SHOWN)),  # REV-112
+    Block("token", "token {place}", Axis.numbered("place", content.TOKENS_SHOWN)),  # REV-112
     Block("artifact", "artifact {colour}", COLOUR),       # REV-116
     Block("remove", "remove {colour}", COLOUR),           # REV-87
-    Block("small", "small artifact {small}", Axis("small", tuple(a.id for a in SMALL_ARTIFACTS), tuple(a.name for a in SMALL_ARTIFACTS))),  # REV-117
+    Block("small", "small artifact {small}", Axis("small", tuple(a.id for a in content.SMALL_ARTIFACTS), tuple(a.name for a in content.SMALL_ARTIFACTS))),  # REV-117
     Block("reward", "hibernation {reward}", Axis.numbered("reward", HIBERNATION_SPACES)),  # REV-86
     Block("machine", "machine {machine}", MACHINE),       # REV-94
-    Block("crate", "crate {crate}", Axis("crate", tuple(c.id for c in CRATES))),  # REV-93
+    Block("crate", "crate {crate}", Axis("crate", tuple(c.id for c in content.CRATES))),  # REV-93
     Block("wake", "wake {card}", CARD),                   # REV-118
-    Block("recall", "recall from {slot}", Axis("slot", SLOTS)),  # REV-118
+    Block("recall", "recall from {slot}", Axis("slot", content.SLOTS)),  # REV-118
     Block("recharge", "recharge {machine}", MACHINE),     # REV-118
     Block("water", "water {space}", SPACE),               # REV-119
 )

@@ -20,28 +20,19 @@ from parlour.engine.people.position import (
     place_of,
     refuse,
     shown,
-    tables,
     whole_number,
     whole_numbers,
 )
-from parlour.games.revive import content
-from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, HALVES, SLOTS, TECHNOLOGIES
+from parlour.engine.people.position import (
+    tables as seat_tables,
+)
+from parlour.games.revive import content, tables
 from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules.frames import MENU
 from parlour.games.revive.rules.land import is_large, measure_all
 from parlour.games.revive.scoring import solo_rank
 from parlour.games.revive.state import FAR, RECORD
-from parlour.games.revive.tables import (
-    BACK_COUNT,
-    BACK_ZONE,
-    CELL_KIND,
-    MACHINE_NAMES,
-    MODULE_SPACE_NAMES,
-    N_AREA_TILES,
-    TILE_BACK,
-    TOKEN_COLOUR,
-)
 from parlour.games.revive.usual import (
     CARD,
     CATEGORY,
@@ -71,7 +62,7 @@ def begin(s: Any, seats: int) -> None:
     """An empty table: every piece still where it lies unmentioned."""
     s.seats, s.end_tile = seats, NONE
     s.markers[:seats] = content.TRIBE_MARKERS
-    s.ice[:N_AREA_TILES] = 1
+    s.ice[: tables.N_AREA_TILES] = 1
 
 
 def finish(s: Any, given: dict[str, Any]) -> None:
@@ -111,11 +102,15 @@ def _write_map(s: Any, key: str, value: Any) -> None:
     for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
         text = _text(key, entry)
         tile = TILE.find(key, text.removesuffix(TURNED))
-        is_start = CELL_KIND[cell] == content.START_CELL
-        good = is_start == (tile >= N_AREA_TILES) and CELL_KIND[cell] >= content.START_CELL
+        is_start = tables.CELL_KIND[cell] == content.START_CELL
+        good = is_start == (tile >= tables.N_AREA_TILES) and tables.CELL_KIND[cell] >= content.START_CELL
         refuse(not good, key, f"{text} cannot lie on {CELL_NAMES[cell]}")
-        if tile < N_AREA_TILES:
-            refuse(BACK_ZONE[TILE_BACK[tile]] != CELL_KIND[cell] - content.THIN, key, f"{text} is of another zone")
+        if tile < tables.N_AREA_TILES:
+            refuse(
+                tables.BACK_ZONE[tables.TILE_BACK[tile]] != tables.CELL_KIND[cell] - content.THIN,
+                key,
+                f"{text} is of another zone",
+            )
             s.ice[tile] = 0
         refuse(tile in s.front, key, f"{TILE.names[tile]} lies somewhere else already")
         s.front[cell], s.turned[cell] = tile, int(text.endswith(TURNED))
@@ -132,10 +127,14 @@ def _read_map(s: Any) -> dict[str, str]:
 def _write_backs(s: Any, key: str, value: Any) -> None:
     for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
         back = place_of(key, entry, BACK_NAMES)
-        refuse(BACK_ZONE[back] != CELL_KIND[cell] - content.THIN, key, f"{entry} cannot lie on {CELL_NAMES[cell]}")
+        refuse(
+            tables.BACK_ZONE[back] != tables.CELL_KIND[cell] - content.THIN,
+            key,
+            f"{entry} cannot lie on {CELL_NAMES[cell]}",
+        )
         refuse(s.front[cell] != NONE, key, f"a tile lies face up on {CELL_NAMES[cell]}")
         s.back[cell] = back + 1
-        refuse((s.back == back + 1).sum() > BACK_COUNT[back], key, f"more of {entry} than there are")
+        refuse((s.back == back + 1).sum() > tables.BACK_COUNT[back], key, f"more of {entry} than there are")
 
 
 def _read_backs(s: Any) -> dict[str, str]:
@@ -168,8 +167,8 @@ def _read_buildings(s: Any) -> list[list[str]]:
 
 
 def _write_figures(s: Any, key: str, value: Any) -> None:
-    for seat, table in enumerate(tables(key, value, s.seats, ": for each seat the spaces by technology")):
-        for technology, name in _table(key, table, tuple(TECHNOLOGIES), "technology").items():
+    for seat, table in enumerate(seat_tables(key, value, s.seats, ": for each seat the spaces by technology")):
+        for technology, name in _table(key, table, tuple(content.TECHNOLOGIES), "technology").items():
             space = place_of(key, name, SPACE_NAMES)
             refuse(s.figures[space] & (1 << seat), key, f"two figures of seat {seat} on {name}")
             s.figures[space] |= 1 << seat
@@ -178,7 +177,7 @@ def _write_figures(s: Any, key: str, value: Any) -> None:
 
 def _read_figures(s: Any) -> list[dict[str, str]]:
     return [
-        {TECHNOLOGIES[at]: SPACE_NAMES[space - 1] for at, space in enumerate(s.settled[seat]) if space}
+        {content.TECHNOLOGIES[at]: SPACE_NAMES[space - 1] for at, space in enumerate(s.settled[seat]) if space}
         for seat in range(s.seats)
     ]
 
@@ -199,7 +198,7 @@ def _by_place(
     """For each seat a table of the pieces on its places."""
 
     def write(s: Any, key: str, value: Any) -> None:
-        for seat, table in enumerate(tables(key, value, s.seats, f": for each seat pieces by {what}")):
+        for seat, table in enumerate(seat_tables(key, value, s.seats, f": for each seat pieces by {what}")):
             for place, entry in _table(key, table, places, what).items():
                 s[name][seat, place] = take(s, key, entry)
 
@@ -214,7 +213,9 @@ def _write_spots(s: Any, key: str, value: Any) -> None:
     for row in s.spot[: s.seats]:
         for colour, token in enumerate(row):
             refuse(
-                token != NONE and TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}"
+                token != NONE and tables.TOKEN_COLOUR[token] != colour,
+                key,
+                f"{TOKEN.names[token]} is not {COLOURS[colour]}",
             )
 
 
@@ -227,13 +228,13 @@ def _write_token_display(s: Any, key: str, value: Any) -> None:
         expect(isinstance(names, list) and len(names) <= shown_here, key, value, f"at most {shown_here} names")
         for place, name in enumerate(names):
             token = TOKEN.claim(s, key, name)
-            refuse(TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
+            refuse(tables.TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
             s.tokens[colour, place] = token
 
 
 def _write_slots(s: Any, key: str, value: Any) -> None:
-    for seat, table in enumerate(tables(key, value, s.seats, ": for each seat lists of cards by slot")):
-        for slot, names in _table(key, table, SLOTS, "slot").items():
+    for seat, table in enumerate(seat_tables(key, value, s.seats, ": for each seat lists of cards by slot")):
+        for slot, names in _table(key, table, content.SLOTS, "slot").items():
             expect(isinstance(names, list), key, value, "lists of cards by slot")
             cards = CARD.claim_all(s, key, names)
             refuse(len(cards) > s.slot.shape[2], key, f"more than {s.slot.shape[2]} cards in a slot")
@@ -243,29 +244,29 @@ def _write_slots(s: Any, key: str, value: Any) -> None:
 
 def _read_slots(s: Any) -> list[dict[str, list[str | None]]]:
     return [
-        {SLOTS[slot]: CARD.in_order(s.slot[seat, slot, :n]) for slot, n in enumerate(s.n_slot[seat]) if n}
+        {content.SLOTS[slot]: CARD.in_order(s.slot[seat, slot, :n]) for slot, n in enumerate(s.n_slot[seat]) if n}
         for seat in range(s.seats)
     ]
 
 
 def _write_halves(s: Any, key: str, value: Any) -> None:
     expect(isinstance(value, list) and len(value) == s.seats, key, value, f"{s.seats} times top or bottom")
-    s.side_half[: s.seats] = [place_of(key, name, HALVES) for name in value]
+    s.side_half[: s.seats] = [place_of(key, name, content.HALVES) for name in value]
 
 
 def _write_charged(s: Any, key: str, value: Any) -> None:
     for seat, names in enumerate(lists(key, value, s.seats)):
         for name in names:
-            s.charged[seat, place_of(key, name, MACHINE_NAMES)] = 1
+            s.charged[seat, place_of(key, name, tables.MACHINE_NAMES)] = 1
 
 
 def _read_machines(s: Any, name: str) -> list[list[str]]:
-    return [[MACHINE_NAMES[at] for at, held in enumerate(row) if held] for row in s[name][: s.seats]]
+    return [[tables.MACHINE_NAMES[at] for at, held in enumerate(row) if held] for row in s[name][: s.seats]]
 
 
 def _write_supply(s: Any, key: str, value: Any) -> None:
     for colour, n in _table(key, value, COLOURS, "colour").items():
-        s.artifacts[colour] = whole_number(key, n, ARTIFACTS_OF_COLOUR)
+        s.artifacts[colour] = whole_number(key, n, content.ARTIFACTS_OF_COLOUR)
 
 
 def _write_shared(s: Any, key: str, value: Any) -> None:
@@ -329,12 +330,16 @@ KEYS: dict[str, Key] = {
         lambda s: [[content.REWARDS[at].id for at, n in enumerate(row) if n] for row in s.reward[: s.seats]],
     ),
     "machine_tokens": KEY_SPOTS._replace(write=_write_spots),
-    "modules": _by_place("module", MODULE_SPACE_NAMES, "space", "modules of each seat by space", MODULE.claim, MODULE),
+    "modules": _by_place(
+        "module", tables.MODULE_SPACE_NAMES, "space", "modules of each seat by space", MODULE.claim, MODULE
+    ),
     "active": _keys.heap("active", CARD, "cards in the active area of each seat"),
     "resting": _keys.heap("resting", CARD, "cards in the resting area of each seat"),
     "slots": Key("cards in the slots of each seat, the last one placed last", _read_slots, _write_slots),
     "side_half": Key(
-        "the half that counts in each side slot", lambda s: [HALVES[h] for h in s.side_half[: s.seats]], _write_halves
+        "the half that counts in each side slot",
+        lambda s: [content.HALVES[h] for h in s.side_half[: s.seats]],
+        _write_halves,
     ),
     "closed": _keys.heap("closed", CRATE, "closed crates of each seat"),
     "opened": _keys.heap("opened", CRATE, "opened crates of each seat"),

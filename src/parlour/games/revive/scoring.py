@@ -13,23 +13,13 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.machine import find_clause
 from parlour.engine.effects.program import AMOUNT, AT_END, C0, C1, CAP, COUNT, DIV, DO, END, OP
-from parlour.games.revive.content import END_TILE_VP, N_REWARDS, N_TECHNOLOGIES, RESOURCES_PER_VP, SOLO_RANKS
+from parlour.games.revive import content, tables
 from parlour.games.revive.geometry import CORNER_SPACES, CORNERS
 from parlour.games.revive.notation import COUNT_ARTIFACT, N_COLOURS
 from parlour.games.revive.rules.effects import counted
 from parlour.games.revive.rules.resources import spendable
 from parlour.games.revive.state import State
-from parlour.games.revive.tables import (
-    CATEGORY,
-    LOCATION_SCORE,
-    N_SMALL,
-    PROGRESS_VP,
-    REWARD_EFFECT,
-    REWARD_ENDS,
-    ROWS,
-    SMALL_SCORE,
-    TECHNOLOGY_EFFECT,
-)
+from parlour.games.revive.tables import ROWS
 
 SOURCES = (
     "points track", "progress track", "machine track bonus", "artifact card", "technologies", "small artifacts",
@@ -44,14 +34,14 @@ def score(s: State, out: Any) -> None:
     """All lines of the final scoring as things stand; ties go to artifacts, then to progress (REV-127, REV-139)."""
     for seat in range(s.seats):
         out[seat, TRACK] = TENTHS * s.vp[seat]
-        out[seat, PROGRESS] = TENTHS * PROGRESS_VP[s.progress[seat]]
+        out[seat, PROGRESS] = TENTHS * tables.PROGRESS_VP[s.progress[seat]]
         out[seat, BONUS] = TENTHS * track_bonus(s, seat)
         out[seat, CARD] = TENTHS * card_points(s, seat)
         out[seat, TECHNOLOGIES] = TENTHS * technology_points(s, seat)
         out[seat, SMALLS] = TENTHS * small_points(s, seat)
         out[seat, LOCATIONS] = TENTHS * location_points(s, seat)
-        out[seat, END_TILE] = TENTHS * END_TILE_VP if s.end_tile == seat else 0
-        out[seat, RESOURCES] = TENTHS * (spendable(s, seat) // RESOURCES_PER_VP)
+        out[seat, END_TILE] = TENTHS * content.END_TILE_VP if s.end_tile == seat else 0
+        out[seat, RESOURCES] = TENTHS * (spendable(s, seat) // content.RESOURCES_PER_VP)
         out[seat, TOTAL] = 0
         for source in range(TOTAL):
             out[seat, TOTAL] += out[seat, source]
@@ -85,9 +75,9 @@ def part_points(s: State, seat: int, row: int) -> int:
 def track_bonus(s: State, seat: int) -> int:
     """Citizens of the colours whose last but one reward space is unlocked (REV-130)."""
     found = 0
-    for reward in range(N_REWARDS):
-        if s.reward[seat, reward] == 1 and REWARD_ENDS[reward] == 1:
-            found += line_points(s, seat, REWARD_EFFECT[reward])
+    for reward in range(content.N_REWARDS):
+        if s.reward[seat, reward] == 1 and tables.REWARD_ENDS[reward] == 1:
+            found += line_points(s, seat, tables.REWARD_EFFECT[reward])
     return found
 
 
@@ -98,7 +88,7 @@ def card_points(s: State, seat: int) -> int:
     if card < 0:
         return 0
     for colour in range(N_COLOURS):
-        found += (1 + s.artifact[seat, colour]) * line_points(s, seat, CATEGORY[card, colour])
+        found += (1 + s.artifact[seat, colour]) * line_points(s, seat, tables.CATEGORY[card, colour])
     return found
 
 
@@ -106,9 +96,9 @@ def card_points(s: State, seat: int) -> int:
 def technology_points(s: State, seat: int) -> int:
     """Unlocked technologies that count at the end (REV-132)."""
     found = 0
-    for technology in range(N_TECHNOLOGIES):
+    for technology in range(content.N_TECHNOLOGIES):
         if s.settled[seat, technology] > 0:
-            found += line_points(s, seat, TECHNOLOGY_EFFECT[s.tribe[seat], technology])
+            found += line_points(s, seat, tables.TECHNOLOGY_EFFECT[s.tribe[seat], technology])
     return found
 
 
@@ -116,9 +106,9 @@ def technology_points(s: State, seat: int) -> int:
 def small_points(s: State, seat: int) -> int:
     """The small artifacts (REV-133)."""
     found = 0
-    for small in range(N_SMALL):
+    for small in range(tables.N_SMALL):
         if s.small[seat, small] > 0:
-            found += line_points(s, seat, SMALL_SCORE[small])
+            found += line_points(s, seat, tables.SMALL_SCORE[small])
     return found
 
 
@@ -128,14 +118,14 @@ def location_points(s: State, seat: int) -> int:
     found = 0
     for corner in range(len(CORNERS)):
         if s.figures[CORNER_SPACES[corner]] & (1 << seat) != 0:
-            found += line_points(s, seat, LOCATION_SCORE[s.location[corner]])
+            found += line_points(s, seat, tables.LOCATION_SCORE[s.location[corner]])
     return found
 
 
 def solo_rank(s: Any) -> str:
     """How somebody who plays alone has done so far (REV-149); nothing where several play."""
     total = totals(s)[0]
-    return [name for least, name in SOLO_RANKS if total >= least][-1] if s.seats == 1 else ""
+    return [name for least, name in content.SOLO_RANKS if total >= least][-1] if s.seats == 1 else ""
 
 
 def totals(s: Any) -> list[int]:

@@ -8,54 +8,18 @@ from parlour.engine.effects.program import END, JUMP, OFFER, ON, OP, WORD
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.components import column
 from parlour.engine.people.content import frozen
-from parlour.games.revive.content import (
-    AREA_TILES,
-    ARTIFACT_CARDS,
-    ARTIFACTS_IN_SUPPLY,
-    BACKS,
-    BOTTOM,
-    BUILDING_COST,
-    BUILDING_STEPS,
-    CARDS,
-    CELL_LIST,
-    CITIZENS,
-    CRATES,
-    HIBERNATIONS,
-    LARGE_BUILDINGS,
-    LINKS,
-    LOCATIONS,
-    MILESTONES,
-    MODULES,
-    NODES,
-    PRINTED,
-    PROGRESS,
-    REWARDS,
-    ROW_COSTS,
-    SLOT_LIST,
-    SLOTS,
-    SMALL_ARTIFACTS,
-    SMALL_BUILDINGS,
-    SMALL_IN_SUPPLY_BY_SEATS,
-    SPOT,
-    START_CELL,
-    START_TILES,
-    STARTERS,
-    TILE_LIST,
-    TOKENS,
-    TOP,
-    TRIBES,
-)
+from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, EVENTS, N_COLOURS
 
-BUILDING_COST_OF, STEPS_OF = frozen(BUILDING_COST), frozen(BUILDING_STEPS)
-IN_SUPPLY, SMALL_IN_SUPPLY = frozen([0, *ARTIFACTS_IN_SUPPLY]), frozen([0, *SMALL_IN_SUPPLY_BY_SEATS])
-N_TILES, N_AREA_TILES, N_BACKS = len(TILE_LIST), len(AREA_TILES), len(BACKS)
-N_CARDS, N_CITIZENS, N_STARTERS = len(CARDS), len(CITIZENS), len(STARTERS)
-N_MODULES, N_TOKENS, N_CRATES = len(MODULES), len(TOKENS), len(CRATES)
-N_TRIBES, N_LOCATIONS = len(TRIBES), len(LOCATIONS)
-N_SMALL, N_ARTIFACT_CARDS = len(SMALL_ARTIFACTS), len(ARTIFACT_CARDS)
-PROGRESS_SPACES = len(PROGRESS)
-BUILDINGS = SMALL_BUILDINGS + LARGE_BUILDINGS
+BUILDING_COST_OF, STEPS_OF = frozen(content.BUILDING_COST), frozen(content.BUILDING_STEPS)
+IN_SUPPLY, SMALL_IN_SUPPLY = frozen([0, *content.ARTIFACTS_IN_SUPPLY]), frozen([0, *content.SMALL_IN_SUPPLY_BY_SEATS])
+N_TILES, N_AREA_TILES, N_BACKS = len(content.TILE_LIST), len(content.AREA_TILES), len(content.BACKS)
+N_CARDS, N_CITIZENS, N_STARTERS = len(content.CARDS), len(content.CITIZENS), len(content.STARTERS)
+N_MODULES, N_TOKENS, N_CRATES = len(content.MODULES), len(content.TOKENS), len(content.CRATES)
+N_TRIBES, N_LOCATIONS = len(content.TRIBES), len(content.LOCATIONS)
+N_SMALL, N_ARTIFACT_CARDS = len(content.SMALL_ARTIFACTS), len(content.ARTIFACT_CARDS)
+PROGRESS_SPACES = len(content.PROGRESS)
+BUILDINGS = content.SMALL_BUILDINGS + content.LARGE_BUILDINGS
 _book = ProgramBook()
 
 
@@ -71,60 +35,61 @@ def _start_of(effect: Tree | None) -> int:
     return start
 
 
-CELL_KIND = column(CELL_LIST, "kind")
-START_CELLS = frozen([cell.nth - 1 for cell in CELL_LIST if cell.kind == START_CELL])
-TILE_HEX = frozen([tile.hexes for tile in TILE_LIST])
-TILE_BACK = frozen([*(tile.back for tile in AREA_TILES), *(NONE for _ in START_TILES)])
-TILE_WATER = frozen([_start_of(tile.water_bonus) for tile in TILE_LIST])
-BACK_COST, BACK_ZONE, BACK_COUNT = (column(BACKS, name) for name in ("cost", "zone", "count"))
-BACK_BONUS = frozen([_start_of(back.bonus) for back in BACKS])
-CARD_COLOUR = column(CARDS, "color")
-CARD_EFFECT = frozen([[_start_of(half) for half in card.halves] for card in CARDS])
-CARD_SLOT = frozen([card.slots for card in CARDS])
+CELL_KIND = column(content.CELL_LIST, "kind")
+START_CELLS = frozen([cell.nth - 1 for cell in content.CELL_LIST if cell.kind == content.START_CELL])
+TILE_HEX = frozen([tile.hexes for tile in content.TILE_LIST])
+TILE_BACK = frozen([*(tile.back for tile in content.AREA_TILES), *(NONE for _ in content.START_TILES)])
+TILE_WATER = frozen([_start_of(tile.water_bonus) for tile in content.TILE_LIST])
+BACK_COST, BACK_ZONE, BACK_COUNT = (column(content.BACKS, name) for name in ("cost", "zone", "count"))
+BACK_BONUS = frozen([_start_of(back.bonus) for back in content.BACKS])
+CARD_COLOUR = column(content.CARDS, "color")
+CARD_EFFECT = frozen([[_start_of(half) for half in card.halves] for card in content.CARDS])
+CARD_SLOT = frozen([card.slots for card in content.CARDS])
 # How many cards a slot can hold: all whose visible half shows the symbol, and one more (REV-48).
-DEEPEST = 1 + max(sum(card.slots[half] for card in CARDS) for half in (TOP, BOTTOM))
-MODULE_COLOURS = column(MODULES, "mask")
-MODULE_EFFECT = frozen([_start_of(module.effect) for module in MODULES])
-TOKEN_COLOUR = column(TOKENS, "color")
-TOKEN_EFFECT = frozen([_start_of(token.effect) for token in TOKENS])
-CRATE_EFFECT = frozen([_start_of(crate.effect) for crate in CRATES])
-REWARD_NEEDS = column(REWARDS, "needs")
-REWARD_EFFECT = frozen([_start_of(reward.effect) for reward in REWARDS])
-REWARD_ENDS = frozen([int(isinstance(reward.effect, AtEnd)) for reward in REWARDS])
-_with_machine = [reward for reward in REWARDS if reward.machine is not None]
+DEEPEST = 1 + max(sum(card.slots[half] for card in content.CARDS) for half in (content.TOP, content.BOTTOM))
+MODULE_COLOURS = column(content.MODULES, "mask")
+MODULE_EFFECT = frozen([_start_of(module.effect) for module in content.MODULES])
+TOKEN_COLOUR = column(content.TOKENS, "color")
+TOKEN_EFFECT = frozen([_start_of(token.effect) for token in content.TOKENS])
+CRATE_EFFECT = frozen([_start_of(crate.effect) for crate in content.CRATES])
+REWARD_NEEDS = column(content.REWARDS, "needs")
+REWARD_EFFECT = frozen([_start_of(reward.effect) for reward in content.REWARDS])
+REWARD_ENDS = frozen([int(isinstance(reward.effect, AtEnd)) for reward in content.REWARDS])
+_with_machine = [reward for reward in content.REWARDS if reward.machine is not None]
 MACHINES = len(_with_machine)  # of a player: printed ones and spots, in the order of their reward spaces
 MACHINE_REWARD = frozen([reward.nth - 1 for reward in _with_machine])
-MACHINE_OF = frozen([_with_machine.index(reward) if reward in _with_machine else NONE for reward in REWARDS])
-MACHINE_SPOT = frozen([reward.colour if reward.machine == SPOT else NONE for reward in _with_machine])
-_printed = {machine.name: machine.effect for machine in PRINTED}
+MACHINE_OF = frozen([_with_machine.index(reward) if reward in _with_machine else NONE for reward in content.REWARDS])
+MACHINE_SPOT = frozen([reward.colour if reward.machine == content.SPOT else NONE for reward in _with_machine])
+_printed = {machine.name: machine.effect for machine in content.PRINTED}
 MACHINE_EFFECT = frozen([_start_of(_printed.get(str(reward.machine))) for reward in _with_machine])
 MACHINE_NAMES = tuple(
-    f"{COLOURS[reward.colour]} token" if reward.machine == SPOT else str(reward.machine) for reward in _with_machine
+    f"{COLOURS[reward.colour]} token" if reward.machine == content.SPOT else str(reward.machine)
+    for reward in _with_machine
 )
-PROGRESS_VP = frozen([0, *(space.vp for space in PROGRESS)])
-PROGRESS_BONUS = frozen([0, *(_start_of(space.bonus) for space in PROGRESS)])
-_miles = sorted(MILESTONES, key=lambda milestone: milestone.at)
+PROGRESS_VP = frozen([0, *(space.vp for space in content.PROGRESS)])
+PROGRESS_BONUS = frozen([0, *(_start_of(space.bonus) for space in content.PROGRESS)])
+_miles = sorted(content.MILESTONES, key=lambda milestone: milestone.at)
 N_MILESTONES = len(_miles)
 MILESTONE_AT, MILESTONE_EFFECT = column(_miles, "at"), frozen([_start_of(one.effect) for one in _miles])
-HIBERNATION_SPACES = len(HIBERNATIONS)
-HIBERNATION_REWARD = frozen([0, *(_start_of(space.reward) for space in HIBERNATIONS)])
-TECHNOLOGY_COST = frozen([ROW_COSTS[node.row - 1] for node in NODES])
-FIRST_ROW = frozen([int(node.row == 1) for node in NODES])
-TECHNOLOGY_ROWS = tuple(node.row for node in NODES)
-LINKED = frozen([[int((a, b) in LINKS or (b, a) in LINKS) for b in range(9)] for a in range(9)])
-TRIBE_COST = frozen([_start_of(tribe.ability_cost) for tribe in TRIBES])
-TRIBE_EFFECT = frozen([_start_of(tribe.ability_effect) for tribe in TRIBES])
-_technologies = [[_start_of(tree) for tree in tribe.tech] for tribe in TRIBES]
+HIBERNATION_SPACES = len(content.HIBERNATIONS)
+HIBERNATION_REWARD = frozen([0, *(_start_of(space.reward) for space in content.HIBERNATIONS)])
+TECHNOLOGY_COST = frozen([content.ROW_COSTS[node.row - 1] for node in content.NODES])
+FIRST_ROW = frozen([int(node.row == 1) for node in content.NODES])
+TECHNOLOGY_ROWS = tuple(node.row for node in content.NODES)
+LINKED = frozen([[int((a, b) in content.LINKS or (b, a) in content.LINKS) for b in range(9)] for a in range(9)])
+TRIBE_COST = frozen([_start_of(tribe.ability_cost) for tribe in content.TRIBES])
+TRIBE_EFFECT = frozen([_start_of(tribe.ability_effect) for tribe in content.TRIBES])
+_technologies = [[_start_of(tree) for tree in tribe.tech] for tribe in content.TRIBES]
 TECHNOLOGY_EFFECT = frozen(_technologies)
-CATEGORY = frozen([[_start_of(tree) for tree in card.categories] for card in ARTIFACT_CARDS])
-SMALL_SCORE = frozen([_start_of(one.score) for one in SMALL_ARTIFACTS])
-LOCATION_SCORE = frozen([_start_of(one.score) for one in LOCATIONS])
+CATEGORY = frozen([[_start_of(tree) for tree in card.categories] for card in content.ARTIFACT_CARDS])
+SMALL_SCORE = frozen([_start_of(one.score) for one in content.SMALL_ARTIFACTS])
+LOCATION_SCORE = frozen([_start_of(one.score) for one in content.LOCATIONS])
 ROWS = frozen(_book.rows())
 
-MODULE_SPACES = sum(slot.spaces for slot in SLOT_LIST)
-SPACE_SLOT = frozen([slot.nth - 1 for slot in SLOT_LIST for _ in range(slot.spaces)])
-ACTIVATES = frozen([int(flag) for slot in SLOT_LIST for flag in slot.activation])
-MODULE_SPACE_NAMES = tuple(f"{SLOTS[slot.nth - 1]} {n + 1}" for slot in SLOT_LIST for n in range(slot.spaces))
+MODULE_SPACES = sum(slot.spaces for slot in content.SLOT_LIST)
+SPACE_SLOT = frozen([slot.nth - 1 for slot in content.SLOT_LIST for _ in range(slot.spaces)])
+ACTIVATES = frozen([int(flag) for slot in content.SLOT_LIST for flag in slot.activation])
+MODULE_SPACE_NAMES = tuple(f"{SLOTS[slot.nth - 1]} {n + 1}" for slot in content.SLOT_LIST for n in range(slot.spaces))
 ALL_COLOURS = (1 << N_COLOURS) - 1
 
 

@@ -12,7 +12,7 @@ from parlour.engine.people.position import (
     Pieces,
     refuse,
 )
-from parlour.games.revive import content
+from parlour.games.revive import content, tables
 from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, SLOTS, discounts_in
 from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
 from parlour.games.revive.notation import COLOURS
@@ -20,26 +20,8 @@ from parlour.games.revive.rules.cards import visible_half
 from parlour.games.revive.rules.land import terrain_at
 from parlour.games.revive.rules.tracks import is_reached
 from parlour.games.revive.state import RECORD
-from parlour.games.revive.tables import (
-    BACK_ZONE,
-    CARD_COLOUR,
-    CARD_SLOT,
-    CELL_KIND,
-    IN_SUPPLY,
-    MACHINE_NAMES,
-    MACHINE_REWARD,
-    MACHINE_SPOT,
-    N_AREA_TILES,
-    N_BACKS,
-    N_CARDS,
-    N_CITIZENS,
-    SMALL_IN_SUPPLY,
-    START_CELLS,
-    TILE_BACK,
-    TOKEN_COLOUR,
-)
 
-BACK_OF, COLOUR_OF = np.asarray(TILE_BACK), np.asarray(TOKEN_COLOUR)
+BACK_OF, COLOUR_OF = np.asarray(tables.TILE_BACK), np.asarray(tables.TOKEN_COLOUR)
 
 
 def _kind(kind: str, components: Sequence[Any], rest: str) -> Pieces:
@@ -59,18 +41,20 @@ TOKEN = _kind("token", content.TOKENS, "piles")
 
 def lay_map(s: Any) -> None:
     """Starting tiles, large locations, and face-down tiles on the other cells, in the order of the content file."""
-    unused = [tile for tile in range(N_AREA_TILES, len(TILE.names)) if tile not in s.front]
-    for cell in START_CELLS:
+    unused = [tile for tile in range(tables.N_AREA_TILES, len(TILE.names)) if tile not in s.front]
+    for cell in tables.START_CELLS:
         if s.front[cell] == NONE:
             s.front[cell] = unused.pop(0)
     for corner in range(len(CORNERS)):
         if s.location[corner] == NONE:
             s.location[corner] = LOCATION.take(s, "locations", int(s.locations_out.argmax()))
-    left = [int(s.ice[back == BACK_OF].sum()) - int((s.back == back + 1).sum()) for back in range(N_BACKS)]
-    for cell, kind in enumerate(CELL_KIND):
+    left = [int(s.ice[back == BACK_OF].sum()) - int((s.back == back + 1).sum()) for back in range(tables.N_BACKS)]
+    for cell, kind in enumerate(tables.CELL_KIND):
         if kind < content.THIN or s.front[cell] != NONE or s.back[cell]:
             continue
-        back = next((b for b in range(N_BACKS) if BACK_ZONE[b] == kind - content.THIN and left[b] > 0), NONE)
+        back = next(
+            (b for b in range(tables.N_BACKS) if tables.BACK_ZONE[b] == kind - content.THIN and left[b] > 0), NONE
+        )
         refuse(back == NONE, "backs", f"no tile is left for {CELL_NAMES[cell]}")
         left[back] -= 1
         s.back[cell] = back + 1
@@ -83,13 +67,13 @@ def lay_cards(s: Any, given: dict[str, Any]) -> None:
         held = s.active[seat] + s.resting[seat]
         for card in s.slot[seat][s.slot[seat] != NONE]:
             held[card] += 1
-        for card in range(N_CITIZENS, N_CARDS):
+        for card in range(tables.N_CITIZENS, tables.N_CARDS):
             refuse(held[card] > 1, "active", f"seat {seat} has {CARD.names[card]} more than once")
             s.active[seat, card] += CARD.take(s, "active", card, int(1 - held[card])) * 0 + 1 - held[card]
-        for card in range(N_CITIZENS):
-            s.citizens[seat, CARD_COLOUR[card]] += held[card]
-    s.deck[:N_CITIZENS] = s.cards_out[:N_CITIZENS]
-    s.cards_out[:N_CITIZENS] = 0
+        for card in range(tables.N_CITIZENS):
+            s.citizens[seat, tables.CARD_COLOUR[card]] += held[card]
+    s.deck[: tables.N_CITIZENS] = s.cards_out[: tables.N_CITIZENS]
+    s.cards_out[: tables.N_CITIZENS] = 0
     if "display" not in given:
         for place in range(content.CITIZENS_SHOWN):
             if s.deck.any():
@@ -114,10 +98,10 @@ def lay_supplies(s: Any, given: dict[str, Any]) -> None:
         owned = int(s.artifact[: s.seats, colour].sum())
         refuse(owned > ARTIFACTS_OF_COLOUR, "artifacts", f"more than {ARTIFACTS_OF_COLOUR} of a colour")
         if "artifact_supply" not in given:
-            s.artifacts[colour] = max(0, int(IN_SUPPLY[s.seats]) - owned)
+            s.artifacts[colour] = max(0, int(tables.IN_SUPPLY[s.seats]) - owned)
         refuse(owned + s.artifacts[colour] > ARTIFACTS_OF_COLOUR, "artifact_supply", "more than there are")
     if "small_supply" not in given:
-        for _ in range(int(SMALL_IN_SUPPLY[s.seats]) - int(s.small.sum())):
+        for _ in range(int(tables.SMALL_IN_SUPPLY[s.seats]) - int(s.small.sum())):
             if s.smalls_out.any():
                 s.smalls[SMALL.take(s, "small_supply", int(s.smalls_out.argmax()))] = 1
     s.crates_left = s.crates.sum()
@@ -141,10 +125,10 @@ def unlock(s: Any) -> None:
         for reward in range(len(content.REWARDS)):
             s.reward[seat, reward] = int(is_reached(s, seat, reward))
         s.progress[seat] = int(s.reward[seat].sum()) + content.TRIBE_MARKERS - s.markers[seat]
-        for machine, name in enumerate(MACHINE_NAMES):
-            locked = not s.reward[seat, MACHINE_REWARD[machine]]
+        for machine, name in enumerate(tables.MACHINE_NAMES):
+            locked = not s.reward[seat, tables.MACHINE_REWARD[machine]]
             refuse(s.charged[seat, machine] and locked, "charged", f"the {name} of seat {seat} is not unlocked")
-            colour = MACHINE_SPOT[machine]
+            colour = tables.MACHINE_SPOT[machine]
             has_token = colour >= 0 and s.spot[seat, colour] != NONE
             refuse(has_token and locked, "machine_tokens", f"the {name} of seat {seat} has no unlocked spot")
 
@@ -160,7 +144,7 @@ def learn(s: Any, seat: int) -> None:
 def check_pieces(s: Any) -> None:
     """Buildings stand on sand, figures on ruins and large locations; slots, energy and turns are as they can be."""
     refuse(s.slept and s.actions, "actions", "a turn is either actions or a hibernation")
-    refuse((s.display >= N_CITIZENS).any(), "display", "a starting card is no citizen")
+    refuse((s.display >= tables.N_CITIZENS).any(), "display", "a starting card is no citizen")
     for seat in range(s.seats):
         _check_slots(s, seat)
         energy = int(s.storage[seat]) + int(s.charged[seat].sum())
@@ -181,6 +165,6 @@ def _check_slots(s: Any, seat: int) -> None:
     for slot, n in enumerate(s.n_slot[seat]):
         half = visible_half(s, seat, slot)
         for card in s.slot[seat, slot, : max(0, n - 1)]:
-            refuse(not CARD_SLOT[card, half], "slots", f"{CARD.names[card]} shows no slot symbol {SLOTS[slot]}")
+            refuse(not tables.CARD_SLOT[card, half], "slots", f"{CARD.names[card]} shows no slot symbol {SLOTS[slot]}")
     locked = s.n_slot[seat, content.SIDE_SLOT] and not s.side_open[seat]
     refuse(locked, "slots", f"the side slot of seat {seat} is locked")

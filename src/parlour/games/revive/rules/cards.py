@@ -6,59 +6,31 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
-from parlour.games.revive.content import BOTTOM, N_SLOTS, SIDE_SLOT, TOP
-from parlour.games.revive.rules.frames import (
-    BEING_PLAYED,
-    CHECK_MODULES,
-    EMPTY_SLOT,
-    JOIN,
-    NEXT_MODULE,
-    NOT_ACTIVE,
-    NOT_RESTING,
-    OTHER_HALF,
-    PLACEMENT,
-    PLAYED_OUT,
-    POSSIBLE,
-    RECALL_CHOICE,
-    SLOT_LOCKED,
-    SLOT_TAKEN,
-    SOURCE,
-    WAKE_CHOICE,
-)
-from parlour.games.revive.state import ACTIVATED, BY_CARD, BY_MODULE, JOINED, PLAYED, RECALLED, WOKE, State
-from parlour.games.revive.tables import (
-    ALL_COLOURS,
-    CARD_COLOUR,
-    CARD_EFFECT,
-    CARD_SLOT,
-    MODULE_COLOURS,
-    MODULE_EFFECT,
-    MODULE_SPACES,
-    N_CARDS,
-    SPACE_SLOT,
-)
+from parlour.games.revive import content, state, tables
+from parlour.games.revive.rules import frames
+from parlour.games.revive.state import State
 
-PLACEMENTS = N_SLOTS + 1  # the side slot twice, once for each half
+PLACEMENTS = content.N_SLOTS + 1  # the side slot twice, once for each half
 
 
 @rule
 def slot_of(placement: int) -> int:
     """The slot of a placement."""
-    return min(placement, SIDE_SLOT)
+    return min(placement, content.SIDE_SLOT)
 
 
 @rule
 def half_of(placement: int) -> int:
     """The half that counts: the top one in top slots, the bottom one in bottom slots, either at the side (REV-49)."""
-    if placement >= SIDE_SLOT:
-        return placement - SIDE_SLOT
-    return TOP if placement < 2 else BOTTOM
+    if placement >= content.SIDE_SLOT:
+        return placement - content.SIDE_SLOT
+    return content.TOP if placement < 2 else content.BOTTOM
 
 
 @rule
 def visible_half(s: State, seat: int, slot: int) -> int:
     """The half that counts of the cards that lie in a slot."""
-    return s.side_half[seat] if slot == SIDE_SLOT else half_of(slot)
+    return s.side_half[seat] if slot == content.SIDE_SLOT else half_of(slot)
 
 
 @rule
@@ -71,21 +43,21 @@ def last_card(s: State, seat: int, slot: int) -> int:
 def why_not_placement(s: State, seat: int, placement: int) -> int:
     """0, or why no card can be placed there (REV-48 to REV-50)."""
     slot = slot_of(placement)
-    if slot == SIDE_SLOT and s.side_open[seat] == 0:
-        return SLOT_LOCKED
+    if slot == content.SIDE_SLOT and s.side_open[seat] == 0:
+        return frames.SLOT_LOCKED
     before = last_card(s, seat, slot)
     if before == NONE:
-        return POSSIBLE
+        return frames.POSSIBLE
     if half_of(placement) != visible_half(s, seat, slot):
-        return OTHER_HALF
-    return POSSIBLE if CARD_SLOT[before, half_of(placement)] == 1 else SLOT_TAKEN
+        return frames.OTHER_HALF
+    return frames.POSSIBLE if tables.CARD_SLOT[before, half_of(placement)] == 1 else frames.SLOT_TAKEN
 
 
 @rule
 def has_placement(s: State, seat: int) -> bool:
     """Whether some slot can take a card (REV-48)."""
     for placement in range(PLACEMENTS):
-        if why_not_placement(s, seat, placement) == POSSIBLE:
+        if why_not_placement(s, seat, placement) == frames.POSSIBLE:
             return True
     return False
 
@@ -93,7 +65,7 @@ def has_placement(s: State, seat: int) -> bool:
 @rule
 def has_active_card(s: State, seat: int) -> bool:
     """Whether a card lies in the active area."""
-    for card in range(N_CARDS):
+    for card in range(tables.N_CARDS):
         if s.active[seat, card] > 0:
             return True
     return False
@@ -102,13 +74,13 @@ def has_active_card(s: State, seat: int) -> bool:
 @rule
 def why_not_card(s: State, seat: int, card: int) -> int:
     """0, or why this card cannot be played (REV-48)."""
-    return POSSIBLE if s.active[seat, card] > 0 else NOT_ACTIVE
+    return frames.POSSIBLE if s.active[seat, card] > 0 else frames.NOT_ACTIVE
 
 
 @rule
 def play_card(s: State, seat: int, card: int) -> None:
     """Choose its slot (REV-48)."""
-    then(s, PLACEMENT, seat, card)
+    then(s, frames.PLACEMENT, seat, card)
 
 
 @rule
@@ -119,45 +91,50 @@ def play_placement(s: State, seat: int, card: int, placement: int) -> None:
     s.active[seat, card] -= 1
     s.slot[seat, slot, s.n_slot[seat, slot]] = card
     s.n_slot[seat, slot] += 1
-    if slot == SIDE_SLOT:
+    if slot == content.SIDE_SLOT:
         s.side_half[seat] = half
-    s.hues = ALL_COLOURS if s.prism == 1 else 1 << CARD_COLOUR[card]
+    s.hues = tables.ALL_COLOURS if s.prism == 1 else 1 << tables.CARD_COLOUR[card]
     s.prism = 0
     s.playing = slot + 1
-    tell(s, PLAYED, seat, card, slot, half)
-    begin(s, seat, CARD_EFFECT[card, half], SOURCE * BY_CARD + card)
-    if before != NONE and s.hues & (1 << CARD_COLOUR[before]) != 0:
-        then(s, JOIN, seat, before, half)
-    then(s, CHECK_MODULES, seat, slot)
-    then(s, PLAYED_OUT, seat)
+    tell(s, state.PLAYED, seat, card, slot, half)
+    begin(s, seat, tables.CARD_EFFECT[card, half], frames.SOURCE * state.BY_CARD + card)
+    if before != NONE and s.hues & (1 << tables.CARD_COLOUR[before]) != 0:
+        then(s, frames.JOIN, seat, before, half)
+    then(s, frames.CHECK_MODULES, seat, slot)
+    then(s, frames.PLAYED_OUT, seat)
 
 
 @rule
 def resolve_join(s: State, seat: int, card: int, half: int) -> None:
     """The half of the card placed directly before counts again (REV-52)."""
-    tell(s, JOINED, seat, card)
-    begin(s, seat, CARD_EFFECT[card, half], SOURCE * BY_CARD + card)
+    tell(s, state.JOINED, seat, card)
+    begin(s, seat, tables.CARD_EFFECT[card, half], frames.SOURCE * state.BY_CARD + card)
 
 
 @rule
 def resolve_check_modules(s: State, seat: int, slot: int) -> None:
     """Note the modules that lie in the slot now and have a colour of the card (REV-53)."""
-    for space in range(MODULE_SPACES):
+    for space in range(tables.MODULE_SPACES):
         module = s.module[seat, space]
-        if SPACE_SLOT[space] == slot and module != NONE and MODULE_COLOURS[module] & s.hues != 0:
+        if tables.SPACE_SLOT[space] == slot and module != NONE and tables.MODULE_COLOURS[module] & s.hues != 0:
             s.due |= 1 << space
-    then(s, NEXT_MODULE, seat)
+    then(s, frames.NEXT_MODULE, seat)
 
 
 @rule
 def resolve_next_module(s: State, seat: int) -> None:
     """The effect of the first of them, in the order of their spaces (REV-53)."""
-    for space in range(MODULE_SPACES):
+    for space in range(tables.MODULE_SPACES):
         if s.due & (1 << space) != 0:
             s.due -= 1 << space
-            tell(s, ACTIVATED, seat, s.module[seat, space], space)
-            begin(s, seat, MODULE_EFFECT[s.module[seat, space]], SOURCE * BY_MODULE + s.module[seat, space])
-            then(s, NEXT_MODULE, seat)
+            tell(s, state.ACTIVATED, seat, s.module[seat, space], space)
+            begin(
+                s,
+                seat,
+                tables.MODULE_EFFECT[s.module[seat, space]],
+                frames.SOURCE * state.BY_MODULE + s.module[seat, space],
+            )
+            then(s, frames.NEXT_MODULE, seat)
             return
 
 
@@ -174,16 +151,16 @@ def resolve_played_out(s: State) -> None:
 @rule
 def choose_card_to_wake(s: State, seat: int) -> None:
     """Ask for a resting card, if there is one (REV-118)."""
-    for card in range(N_CARDS):
+    for card in range(tables.N_CARDS):
         if s.resting[seat, card] > 0:
-            then(s, WAKE_CHOICE, seat)
+            then(s, frames.WAKE_CHOICE, seat)
             return
 
 
 @rule
 def why_not_wake(s: State, seat: int, wake: int) -> int:
     """0, or why this card cannot be woken (REV-118)."""
-    return POSSIBLE if s.resting[seat, wake] > 0 else NOT_RESTING
+    return frames.POSSIBLE if s.resting[seat, wake] > 0 else frames.NOT_RESTING
 
 
 @rule
@@ -191,15 +168,15 @@ def play_wake_choice(s: State, seat: int, wake: int) -> None:
     """The card moves to the active area (REV-118)."""
     s.resting[seat, wake] -= 1
     s.active[seat, wake] += 1
-    tell(s, WOKE, seat, wake)
+    tell(s, state.WOKE, seat, wake)
 
 
 @rule
 def choose_slot_to_recall(s: State, seat: int) -> None:
     """Ask for a slot whose last card can come back, if there is one (REV-118)."""
-    for slot in range(N_SLOTS):
-        if why_not_recall(s, seat, slot) == POSSIBLE:
-            then(s, RECALL_CHOICE, seat)
+    for slot in range(content.N_SLOTS):
+        if why_not_recall(s, seat, slot) == frames.POSSIBLE:
+            then(s, frames.RECALL_CHOICE, seat)
             return
 
 
@@ -207,8 +184,8 @@ def choose_slot_to_recall(s: State, seat: int) -> None:
 def why_not_recall(s: State, seat: int, recall: int) -> int:
     """0, or why no card of this slot can be recalled (REV-118)."""
     if s.n_slot[seat, recall] == 0:
-        return EMPTY_SLOT
-    return BEING_PLAYED if seat == s.turn and s.playing == recall + 1 else POSSIBLE
+        return frames.EMPTY_SLOT
+    return frames.BEING_PLAYED if seat == s.turn and s.playing == recall + 1 else frames.POSSIBLE
 
 
 @rule
@@ -218,4 +195,4 @@ def play_recall_choice(s: State, seat: int, recall: int) -> None:
     card = s.slot[seat, recall, s.n_slot[seat, recall]]
     s.slot[seat, recall, s.n_slot[seat, recall]] = NONE
     s.active[seat, card] += 1
-    tell(s, RECALLED, seat, card, recall)
+    tell(s, state.RECALLED, seat, card, recall)

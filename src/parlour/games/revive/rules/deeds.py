@@ -7,72 +7,13 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
-from parlour.games.revive.content import (
-    LARGE_BUILDINGS,
-    LOCATION_SPACE,
-    N_TECHNOLOGIES,
-    POPULATION_COST,
-    RUIN,
-    SAND,
-    SMALL_BUILDINGS,
-)
+from parlour.games.revive import content, notation, state, tables
 from parlour.games.revive.geometry import CELLS, SPACES
 from parlour.games.revive.moves import TO_ANSWER
-from parlour.games.revive.notation import (
-    BOOK,
-    BUILDING,
-    EXPLORING,
-    FOOD,
-    GEAR,
-    ON_BUILD,
-    ON_EXPLORE,
-    ON_POPULATE,
-    POPULATING,
-)
-from parlour.games.revive.rules.frames import (
-    BONUS,
-    EARN,
-    NO_PIECE_LEFT,
-    NO_PLACE_FOR_IT,
-    NO_SITE,
-    NO_WAY,
-    NOT_EXPLORED,
-    NOT_LINKED,
-    NOT_SAND,
-    NOT_TO_POPULATE,
-    OCCUPIED,
-    ORIENTATION,
-    POSSIBLE,
-    RECRUIT,
-    REVEAL,
-    REVEALED_ALREADY,
-    SET_OFF,
-    SETTLEMENT,
-    SITE,
-    SIZE,
-    SOURCE,
-    SURROUND,
-    TECHNOLOGY,
-    TECHNOLOGY_DONE,
-    THERE_ALREADY,
-    TILE,
-    TOO_DEAR,
-    TOO_FAR,
-    UNLOCKED,
-)
+from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.land import distance_to_cell, measure, measure_all, range_cost, terrain_at
 from parlour.games.revive.rules.resources import can_pay_all, pay
-from parlour.games.revive.state import BUILT, BY_TECHNOLOGY, BY_TILE, EXPLORED, FAR, POPULATED, REVEALED, State
-from parlour.games.revive.tables import (
-    BACK_BONUS,
-    BACK_COST,
-    BUILDING_COST_OF,
-    FIRST_ROW,
-    LINKED,
-    TECHNOLOGY_COST,
-    TECHNOLOGY_EFFECT,
-    TILE_BACK,
-)
+from parlour.games.revive.state import State
 
 SMALL, LARGE = range(2)
 
@@ -83,15 +24,18 @@ SMALL, LARGE = range(2)
 @rule
 def has_target(s: State, seat: int, deed: int, less: int) -> bool:
     """Whether exploring, building or populating is possible somewhere, paying so much less (REV-47, REV-97)."""
-    if deed == EXPLORING:
+    if deed == notation.EXPLORING:
         for cell in range(CELLS):
-            if why_not_tile(s, seat, less, cell) == POSSIBLE:
+            if why_not_tile(s, seat, less, cell) == frames.POSSIBLE:
                 return True
         return False
-    if deed == BUILDING:
-        return why_not_size(s, seat, less, SMALL) == POSSIBLE or why_not_size(s, seat, less, LARGE) == POSSIBLE
-    for technology in range(N_TECHNOLOGIES):
-        if why_not_technology(s, seat, less, technology) == POSSIBLE:
+    if deed == notation.BUILDING:
+        return (
+            why_not_size(s, seat, less, SMALL) == frames.POSSIBLE
+            or why_not_size(s, seat, less, LARGE) == frames.POSSIBLE
+        )
+    for technology in range(content.N_TECHNOLOGIES):
+        if why_not_technology(s, seat, less, technology) == frames.POSSIBLE:
             return True
     return False
 
@@ -99,19 +43,19 @@ def has_target(s: State, seat: int, deed: int, less: int) -> bool:
 @rule
 def begin_deed(s: State, seat: int, deed: int, less: int) -> None:
     """Choose what to explore, build or populate."""
-    if deed == EXPLORING:
-        then(s, TILE, seat, less)
-    elif deed == BUILDING:
-        then(s, SIZE, seat, less)
+    if deed == notation.EXPLORING:
+        then(s, frames.TILE, seat, less)
+    elif deed == notation.BUILDING:
+        then(s, frames.SIZE, seat, less)
     else:
-        then(s, TECHNOLOGY, seat, less)
+        then(s, frames.TECHNOLOGY, seat, less)
 
 
 @rule
 def offer_deed(s: State, seat: int, deed: int, less: int) -> None:
     """An effect offers exploring, building or populating, if there is a target (REV-97, REV-104)."""
     if has_target(s, seat, deed, less):
-        then(s, BONUS, seat, deed, less)
+        then(s, frames.BONUS, seat, deed, less)
 
 
 @rule
@@ -125,8 +69,8 @@ def play_bonus(s: State, seat: int, deed: int, less: int, move: int) -> None:
 def why_too_dear(s: State, seat: int, gear: int, food: int, book: int, distance: int) -> int:
     """0, or whether the range or the whole cost is too much (REV-47, REV-102)."""
     if can_pay_all(s, seat, gear, food, book):
-        return POSSIBLE
-    return TOO_FAR if can_pay_all(s, seat, gear, food - range_cost(s, seat, distance), book) else TOO_DEAR
+        return frames.POSSIBLE
+    return frames.TOO_FAR if can_pay_all(s, seat, gear, food - range_cost(s, seat, distance), book) else frames.TOO_DEAR
 
 
 # ---------------------------------------------------------------- explore
@@ -135,7 +79,7 @@ def why_too_dear(s: State, seat: int, gear: int, food: int, book: int, distance:
 @rule
 def explore_cost(s: State, seat: int, cell: int, less: int) -> int:
     """The area cost plus the range cost, in food (REV-63, REV-104)."""
-    area = max(0, BACK_COST[s.back[cell] - 1] - s.less[seat, EXPLORING] - less)
+    area = max(0, tables.BACK_COST[s.back[cell] - 1] - s.less[seat, notation.EXPLORING] - less)
     return area + range_cost(s, seat, distance_to_cell(s, seat, cell))
 
 
@@ -143,10 +87,10 @@ def explore_cost(s: State, seat: int, cell: int, less: int) -> int:
 def why_not_tile(s: State, seat: int, less: int, cell: int) -> int:
     """0, or why this tile cannot be explored (REV-62, REV-63)."""
     if s.back[cell] == 0:
-        return REVEALED_ALREADY
+        return frames.REVEALED_ALREADY
     distance = distance_to_cell(s, seat, cell)
-    if distance == FAR:
-        return NO_WAY
+    if distance == state.FAR:
+        return frames.NO_WAY
     return why_too_dear(s, seat, 0, explore_cost(s, seat, cell, less), 0, distance)
 
 
@@ -154,29 +98,29 @@ def why_not_tile(s: State, seat: int, less: int, cell: int) -> int:
 def play_tile(s: State, seat: int, less: int, cell: int) -> None:
     """Pay; then the bonus of the back, a citizen, the front, everybody's buildings (REV-63 to REV-67)."""
     cost, back = explore_cost(s, seat, cell, less), s.back[cell] - 1
-    tell(s, EXPLORED, seat, cell)
-    pay(s, seat, FOOD, cost)
-    begin(s, seat, BACK_BONUS[back], SOURCE * BY_TILE + cell)
-    then(s, RECRUIT, seat)
-    then(s, REVEAL, seat, cell)
-    then(s, SET_OFF, seat, ON_EXPLORE)
+    tell(s, state.EXPLORED, seat, cell)
+    pay(s, seat, notation.FOOD, cost)
+    begin(s, seat, tables.BACK_BONUS[back], frames.SOURCE * state.BY_TILE + cell)
+    then(s, frames.RECRUIT, seat)
+    then(s, frames.REVEAL, seat, cell)
+    then(s, frames.SET_OFF, seat, notation.ON_EXPLORE)
 
 
 @rule
 def resolve_reveal(s: State, seat: int, cell: int) -> None:
     """Turn the tile over, then choose how it lies (REV-66)."""
-    s.front[cell] = draw_of(s, s.ice, TILE_BACK, s.back[cell] - 1)
+    s.front[cell] = draw_of(s, s.ice, tables.TILE_BACK, s.back[cell] - 1)
     s.back[cell] = 0
-    then(s, ORIENTATION, seat, cell, s.front[cell])
+    then(s, frames.ORIENTATION, seat, cell, s.front[cell])
 
 
 @rule
 def play_orientation(s: State, seat: int, cell: int, area: int, orientation: int) -> None:
     """As listed, or turned by 180 degrees; everybody's buildings around it earn (REV-66, REV-67)."""
     s.turned[cell] = orientation
-    tell(s, REVEALED, seat, cell, area, orientation)
+    tell(s, state.REVEALED, seat, cell, area, orientation)
     measure_all(s)
-    then(s, SURROUND, seat, cell)
+    then(s, frames.SURROUND, seat, cell)
 
 
 # ---------------------------------------------------------------- build
@@ -185,27 +129,31 @@ def play_orientation(s: State, seat: int, cell: int, area: int, orientation: int
 @rule
 def building_cost(s: State, seat: int, large: int, less: int) -> int:
     """Gear for a building (REV-70, REV-104)."""
-    return max(0, BUILDING_COST_OF[large] - s.less[seat, BUILDING] - less)
+    return max(0, tables.BUILDING_COST_OF[large] - s.less[seat, notation.BUILDING] - less)
 
 
 @rule
 def why_not_size(s: State, seat: int, less: int, size: int) -> int:
     """0, or why no building of this size can be built (REV-4, REV-69, REV-70)."""
-    left = LARGE_BUILDINGS - s.n_large[seat] if size == LARGE else SMALL_BUILDINGS - s.n_built[seat] + s.n_large[seat]
+    left = (
+        content.LARGE_BUILDINGS - s.n_large[seat]
+        if size == LARGE
+        else content.SMALL_BUILDINGS - s.n_built[seat] + s.n_large[seat]
+    )
     if left == 0:
-        return NO_PIECE_LEFT
+        return frames.NO_PIECE_LEFT
     if not can_pay_all(s, seat, building_cost(s, seat, size, less), 0, 0):
-        return TOO_DEAR
+        return frames.TOO_DEAR
     for space in range(SPACES):
-        if why_not_site(s, seat, size, less, space) == POSSIBLE:
-            return POSSIBLE
-    return NO_SITE
+        if why_not_site(s, seat, size, less, space) == frames.POSSIBLE:
+            return frames.POSSIBLE
+    return frames.NO_SITE
 
 
 @rule
 def play_size(s: State, seat: int, less: int, size: int) -> None:
     """Choose where it stands (REV-69)."""
-    then(s, SITE, seat, size, less)
+    then(s, frames.SITE, seat, size, less)
 
 
 @rule
@@ -213,14 +161,14 @@ def why_not_site(s: State, seat: int, large: int, less: int, site: int) -> int:
     """0, or why no building can be built there (REV-69, REV-70)."""
     terrain = terrain_at(s, site)
     if terrain == NONE:
-        return NOT_EXPLORED
-    if terrain != SAND:
-        return NOT_SAND
+        return frames.NOT_EXPLORED
+    if terrain != content.SAND:
+        return frames.NOT_SAND
     if s.building[site] != 0:
-        return OCCUPIED
+        return frames.OCCUPIED
     distance = s.reach[seat, site]
-    if distance == FAR:
-        return NO_WAY
+    if distance == state.FAR:
+        return frames.NO_WAY
     gear, food = building_cost(s, seat, large, less), range_cost(s, seat, distance)
     return why_too_dear(s, seat, gear, food, 0, distance)
 
@@ -229,16 +177,16 @@ def why_not_site(s: State, seat: int, large: int, less: int, site: int) -> int:
 def play_site(s: State, seat: int, large: int, less: int, site: int) -> None:
     """Pay and place it; every adjacent space brings its reward; then `on build` (REV-70, REV-71, REV-120)."""
     gear, food = building_cost(s, seat, large, less), range_cost(s, seat, s.reach[seat, site])
-    tell(s, BUILT, seat, site, large)
-    pay(s, seat, GEAR, gear)
-    pay(s, seat, FOOD, food)
+    tell(s, state.BUILT, seat, site, large)
+    pay(s, seat, notation.GEAR, gear)
+    pay(s, seat, notation.FOOD, food)
     s.building[site] = 1 + 2 * seat + large
     s.built[seat, s.n_built[seat]] = site
     s.n_built[seat] += 1
     s.n_large[seat] += large
     measure(s, seat)
-    then(s, EARN, seat, site)
-    then(s, SET_OFF, seat, ON_BUILD)
+    then(s, frames.EARN, seat, site)
+    then(s, frames.SET_OFF, seat, notation.ON_BUILD)
 
 
 # ---------------------------------------------------------------- populate
@@ -248,34 +196,34 @@ def play_site(s: State, seat: int, large: int, less: int, site: int) -> None:
 def is_available(s: State, seat: int, technology: int) -> bool:
     """Whether a technology is of the bottom row, for the first figure, or linked to one that is unlocked (REV-77)."""
     found = 0
-    for other in range(N_TECHNOLOGIES):
+    for other in range(content.N_TECHNOLOGIES):
         if s.settled[seat, other] > 0:
             found += 1
-            if LINKED[technology, other] == 1:
+            if tables.LINKED[technology, other] == 1:
                 return True
-    return found == 0 and FIRST_ROW[technology] == 1
+    return found == 0 and tables.FIRST_ROW[technology] == 1
 
 
 @rule
 def why_not_technology(s: State, seat: int, less: int, technology: int) -> int:
     """0, or why this technology cannot be unlocked (REV-77, REV-78)."""
     if s.settled[seat, technology] > 0:
-        return UNLOCKED
+        return frames.UNLOCKED
     if not is_available(s, seat, technology):
-        return NOT_LINKED
+        return frames.NOT_LINKED
     if not can_pay_all(s, seat, 0, 0, technology_cost(s, seat, technology, less)):
-        return TOO_DEAR
+        return frames.TOO_DEAR
     for space in range(SPACES):
-        if why_not_settle(s, seat, technology, less, space) == POSSIBLE:
-            return POSSIBLE
-    return NO_PLACE_FOR_IT
+        if why_not_settle(s, seat, technology, less, space) == frames.POSSIBLE:
+            return frames.POSSIBLE
+    return frames.NO_PLACE_FOR_IT
 
 
 @rule
 def technology_cost(s: State, seat: int, technology: int, less: int) -> int:
     """Books for a technology (REV-79, REV-104)."""
-    from_cost = TECHNOLOGY_COST[technology]
-    return max(0, from_cost - s.less[seat, POPULATING] - less)
+    from_cost = tables.TECHNOLOGY_COST[technology]
+    return max(0, from_cost - s.less[seat, notation.POPULATING] - less)
 
 
 @rule
@@ -291,7 +239,7 @@ def others_at(s: State, seat: int, space: int) -> int:
 @rule
 def play_technology(s: State, seat: int, less: int, technology: int) -> None:
     """Choose where its figure goes (REV-78)."""
-    then(s, SETTLEMENT, seat, technology, less)
+    then(s, frames.SETTLEMENT, seat, technology, less)
 
 
 @rule
@@ -299,14 +247,14 @@ def why_not_settle(s: State, seat: int, unlocks: int, less: int, settle: int) ->
     """0, or why no figure can be placed there (REV-78, REV-79)."""
     terrain = terrain_at(s, settle)
     if terrain == NONE:
-        return NOT_EXPLORED
-    if terrain != RUIN and terrain != LOCATION_SPACE:
-        return NOT_TO_POPULATE
+        return frames.NOT_EXPLORED
+    if terrain != content.RUIN and terrain != content.LOCATION_SPACE:
+        return frames.NOT_TO_POPULATE
     if s.figures[settle] & (1 << seat) != 0:
-        return THERE_ALREADY
+        return frames.THERE_ALREADY
     distance = s.reach[seat, settle]
-    if distance == FAR:
-        return NO_WAY
+    if distance == state.FAR:
+        return frames.NO_WAY
     food = range_cost(s, seat, distance)
     return why_too_dear(s, seat, 0, food, settle_cost(s, seat, unlocks, less, settle), distance)
 
@@ -314,23 +262,23 @@ def why_not_settle(s: State, seat: int, unlocks: int, less: int, settle: int) ->
 @rule
 def settle_cost(s: State, seat: int, technology: int, less: int, space: int) -> int:
     """Books for a technology and for everybody else who stands there (REV-79)."""
-    return technology_cost(s, seat, technology, less) + POPULATION_COST * others_at(s, seat, space)
+    return technology_cost(s, seat, technology, less) + content.POPULATION_COST * others_at(s, seat, space)
 
 
 @rule
 def play_settlement(s: State, seat: int, unlocks: int, less: int, settle: int) -> None:
     """Pay and place the figure; the technology is unlocked; then `on populate` (REV-79, REV-80, REV-120)."""
     book, food = settle_cost(s, seat, unlocks, less, settle), range_cost(s, seat, s.reach[seat, settle])
-    tell(s, POPULATED, seat, settle, unlocks)
-    pay(s, seat, BOOK, book)
-    pay(s, seat, FOOD, food)
+    tell(s, state.POPULATED, seat, settle, unlocks)
+    pay(s, seat, notation.BOOK, book)
+    pay(s, seat, notation.FOOD, food)
     s.figures[settle] |= 1 << seat
     s.settled[seat, unlocks] = settle + 1
     measure(s, seat)
     s.fresh = unlocks + 1
-    begin(s, seat, TECHNOLOGY_EFFECT[s.tribe[seat], unlocks], SOURCE * BY_TECHNOLOGY + unlocks)
-    then(s, SET_OFF, seat, ON_POPULATE)
-    then(s, TECHNOLOGY_DONE, seat)
+    begin(s, seat, tables.TECHNOLOGY_EFFECT[s.tribe[seat], unlocks], frames.SOURCE * state.BY_TECHNOLOGY + unlocks)
+    then(s, frames.SET_OFF, seat, notation.ON_POPULATE)
+    then(s, frames.TECHNOLOGY_DONE, seat)
 
 
 @rule

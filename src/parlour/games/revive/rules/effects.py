@@ -7,71 +7,12 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.engine.effects.program import A1, A2, WORD
+from parlour.games.revive import notation, state, tables
 from parlour.games.revive.content import LOCATION_SPACE, N_TECHNOLOGIES, WATER_SPACE
 from parlour.games.revive.geometry import N_NEAR, NEAR
-from parlour.games.revive.notation import (
-    ADVANCE,
-    ANY,
-    ARTIFACT,
-    BASIC,
-    BOOK,
-    BUILD,
-    BUILDING,
-    CITIZEN,
-    COUNT_ARTIFACT,
-    COUNT_BUILDING,
-    COUNT_CITIZEN,
-    COUNT_CRATE,
-    COUNT_ENERGY,
-    COUNT_GRAY,
-    COUNT_HIBERNATION,
-    COUNT_HIGHEST,
-    COUNT_LARGE,
-    COUNT_LOCATION,
-    COUNT_LOWEST,
-    COUNT_MACHINE,
-    COUNT_MODULE,
-    COUNT_POPULATION,
-    COUNT_PROGRESS,
-    COUNT_SMALL,
-    COUNT_STEP,
-    COUNT_TOKEN,
-    COUNT_WATER,
-    COUNT_YELLOW,
-    CRATE,
-    CRYSTAL,
-    ENERGY,
-    EXPLORE,
-    EXPLORING,
-    FOOD,
-    GEAR,
-    LESS,
-    MODULE,
-    N_COLOURS,
-    ON_POPULATE,
-    POPULATE,
-    POPULATING,
-    PRISM,
-    RECALL,
-    RECHARGE,
-    SMALL,
-    SWITCH,
-    TRACK,
-    TRIBE,
-    VP,
-    WAKE,
-    WATER,
-)
+from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import choose_card_to_wake, choose_slot_to_recall
 from parlour.games.revive.rules.deeds import has_target, offer_deed
-from parlour.games.revive.rules.frames import (
-    MORE_STEPS,
-    RECRUIT,
-    SET_OFF,
-    SOURCE,
-    SPEND,
-    STEPS,
-)
 from parlour.games.revive.rules.free import FREE, choose_machine_to_recharge, has_machine, use_ability
 from parlour.games.revive.rules.land import choose_water, has_earlier_building, terrain_at
 from parlour.games.revive.rules.resources import (
@@ -86,8 +27,8 @@ from parlour.games.revive.rules.resources import (
 )
 from parlour.games.revive.rules.supplies import choose_artifact, choose_module, choose_small, take_crate
 from parlour.games.revive.rules.tracks import gain_vp
-from parlour.games.revive.state import BY_ANY, BY_TECHNOLOGY, FLIPPED, SET_OFF_EVENT, State
-from parlour.games.revive.tables import MACHINES, MODULE_SPACES, N_SMALL, ON_EVENT, ROWS
+from parlour.games.revive.state import State
+from parlour.games.revive.tables import ROWS
 
 # ---------------------------------------------------------------- what the machine asks
 
@@ -95,11 +36,11 @@ from parlour.games.revive.tables import MACHINES, MODULE_SPACES, N_SMALL, ON_EVE
 @rule
 def deed_of(word: int) -> int:
     """What `explore`, `build` and `populate` let one do, or NONE."""
-    if word == EXPLORE:
-        return EXPLORING
-    if word == BUILD:
-        return BUILDING
-    return POPULATING if word == POPULATE else NONE
+    if word == notation.EXPLORE:
+        return notation.EXPLORING
+    if word == notation.BUILD:
+        return notation.BUILDING
+    return notation.POPULATING if word == notation.POPULATE else NONE
 
 
 @rule
@@ -112,18 +53,18 @@ def can_do(s: State, seat: int, row: int, amount: int) -> int:
 @rule
 def can_pay(s: State, seat: int, row: int, amount: int) -> int:
     """Whether a cost can be paid in full (REV-102, REV-103)."""
-    if ROWS[row, WORD] == ANY:
+    if ROWS[row, WORD] == notation.ANY:
         return 1 if spendable(s, seat) >= amount else 0
     resource = ROWS[row, A1]
-    gear, food = amount if resource == GEAR else 0, amount if resource == FOOD else 0
-    return 1 if can_pay_all(s, seat, gear, food, amount if resource == BOOK else 0) else 0
+    gear, food = amount if resource == notation.GEAR else 0, amount if resource == notation.FOOD else 0
+    return 1 if can_pay_all(s, seat, gear, food, amount if resource == notation.BOOK else 0) else 0
 
 
 @rule
 def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Pay the left side of an arrow, or the cost of a tribe ability (REV-102, REV-103)."""
-    if ROWS[row, WORD] == ANY:
-        then(s, SPEND, seat, amount)
+    if ROWS[row, WORD] == notation.ANY:
+        then(s, frames.SPEND, seat, amount)
     else:
         pay(s, seat, ROWS[row, A1], amount)
 
@@ -135,25 +76,25 @@ def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
 def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Carry out the word of a row as far as possible (REV-98)."""
     word = ROWS[row, WORD]
-    if word == BASIC:
+    if word == notation.BASIC:
         gain_basic(s, seat, ROWS[row, A1], amount)
-    elif word == CRYSTAL:
+    elif word == notation.CRYSTAL:
         gain_crystals(s, seat, amount)
-    elif word == ANY:
-        choose_resources(s, seat, amount, BY_ANY)
-    elif word == ENERGY:
+    elif word == notation.ANY:
+        choose_resources(s, seat, amount, state.BY_ANY)
+    elif word == notation.ENERGY:
         gain_energy(s, seat, amount)
-    elif word == VP:
+    elif word == notation.VP:
         gain_vp(s, seat, amount)
-    elif word == ADVANCE:
-        then(s, STEPS, seat, ROWS[row, A1], amount)
-    elif word == TRACK:
-        then(s, MORE_STEPS, seat, amount)
-    elif word <= SMALL:
+    elif word == notation.ADVANCE:
+        then(s, frames.STEPS, seat, ROWS[row, A1], amount)
+    elif word == notation.TRACK:
+        then(s, frames.MORE_STEPS, seat, amount)
+    elif word <= notation.SMALL:
         take_word(s, seat, word)
-    elif word <= WATER:
+    elif word <= notation.WATER:
         board_word(s, seat, word)
-    elif word == LESS:
+    elif word == notation.LESS:
         s.less[seat, ROWS[row, A2]] += amount
     elif deed_of(word) != NONE:
         offer_deed(s, seat, deed_of(word), amount)
@@ -164,13 +105,13 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
 @rule
 def take_word(s: State, seat: int, word: int) -> None:
     """What is taken from the supply (REV-105 to REV-108, REV-116, REV-117)."""
-    if word == CRATE:
+    if word == notation.CRATE:
         take_crate(s, seat)
-    elif word == MODULE:
+    elif word == notation.MODULE:
         choose_module(s, seat)
-    elif word == CITIZEN:
-        then(s, RECRUIT, seat)
-    elif word == ARTIFACT:
+    elif word == notation.CITIZEN:
+        then(s, frames.RECRUIT, seat)
+    elif word == notation.ARTIFACT:
         choose_artifact(s, seat)
     else:
         choose_small(s, seat)
@@ -179,18 +120,18 @@ def take_word(s: State, seat: int, word: int) -> None:
 @rule
 def board_word(s: State, seat: int, word: int) -> None:
     """What happens to one's own board, cards and tribe (REV-91, REV-118, REV-119)."""
-    if word == TRIBE:
+    if word == notation.TRIBE:
         use_ability(s, seat, FREE)
-    elif word == WAKE:
+    elif word == notation.WAKE:
         choose_card_to_wake(s, seat)
-    elif word == RECALL:
+    elif word == notation.RECALL:
         choose_slot_to_recall(s, seat)
-    elif word == RECHARGE:
+    elif word == notation.RECHARGE:
         choose_machine_to_recharge(s, seat)
-    elif word == SWITCH:
+    elif word == notation.SWITCH:
         s.switched[seat] = 0
-        tell(s, FLIPPED, seat, 0)
-    elif word == PRISM:
+        tell(s, state.FLIPPED, seat, 0)
+    elif word == notation.PRISM:
         s.prism = 1
     else:
         choose_water(s, seat)
@@ -203,12 +144,12 @@ def resolve_set_off(s: State, seat: int, event: int, tech: int) -> None:
     A technology is not set off by the action that unlocks it, unless it says populate.
     """
     for technology in range(tech, N_TECHNOLOGIES):
-        clause = ON_EVENT[s.tribe[seat], technology, event]
-        is_fresh = seat == s.turn and s.fresh == technology + 1 and event != ON_POPULATE
+        clause = tables.ON_EVENT[s.tribe[seat], technology, event]
+        is_fresh = seat == s.turn and s.fresh == technology + 1 and event != notation.ON_POPULATE
         if clause != 0 and s.settled[seat, technology] > 0 and not is_fresh:
-            tell(s, SET_OFF_EVENT, seat, technology, event)
-            begin(s, seat, clause + 1, SOURCE * BY_TECHNOLOGY + technology)
-            then(s, SET_OFF, seat, event, technology + 1)
+            tell(s, state.SET_OFF_EVENT, seat, technology, event)
+            begin(s, seat, clause + 1, frames.SOURCE * state.BY_TECHNOLOGY + technology)
+            then(s, frames.SET_OFF, seat, event, technology + 1)
             return
 
 
@@ -218,36 +159,36 @@ def resolve_set_off(s: State, seat: int, event: int, tech: int) -> None:
 @rule
 def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
     """The counts of the notation ([vocabulary] of the content)."""
-    if count <= COUNT_LARGE:
+    if count <= notation.COUNT_LARGE:
         return count_pieces(s, seat, count)
-    if count <= COUNT_GRAY:
+    if count <= notation.COUNT_GRAY:
         return count_board(s, seat, count)
-    if count == COUNT_PROGRESS:
+    if count == notation.COUNT_PROGRESS:
         return s.progress[seat]
-    if count == COUNT_LOCATION:
+    if count == notation.COUNT_LOCATION:
         return count_pieces(s, seat, count)
-    if count == COUNT_ENERGY:
+    if count == notation.COUNT_ENERGY:
         return energy_owned(s, seat)
-    if COUNT_STEP <= count <= COUNT_HIGHEST:
+    if notation.COUNT_STEP <= count <= notation.COUNT_HIGHEST:
         return count_steps(s, seat, count)
-    if count == COUNT_HIBERNATION:
+    if count == notation.COUNT_HIBERNATION:
         return s.hibernation[seat]
-    return count_pieces(s, seat, count) if count == COUNT_WATER else count_artifacts(s, seat, count)
+    return count_pieces(s, seat, count) if count == notation.COUNT_WATER else count_artifacts(s, seat, count)
 
 
 @rule
 def count_pieces(s: State, seat: int, count: int) -> int:
     """Figures, buildings, large locations and water spaces on the map."""
-    if count == COUNT_BUILDING:
+    if count == notation.COUNT_BUILDING:
         return s.n_built[seat]
-    if count == COUNT_LARGE:
+    if count == notation.COUNT_LARGE:
         return s.n_large[seat]
-    if count == COUNT_WATER:
+    if count == notation.COUNT_WATER:
         return count_waters(s, seat)
     found = 0
     for technology in range(N_TECHNOLOGIES):
         space = s.settled[seat, technology] - 1
-        if space >= 0 and (count == COUNT_POPULATION or terrain_at(s, space) == LOCATION_SPACE):
+        if space >= 0 and (count == notation.COUNT_POPULATION or terrain_at(s, space) == LOCATION_SPACE):
             found += 1
     return found
 
@@ -268,22 +209,22 @@ def count_waters(s: State, seat: int) -> int:
 @rule
 def count_board(s: State, seat: int, count: int) -> int:
     """Crates, modules, tokens, machines and citizens."""
-    if count == COUNT_CRATE:
+    if count == notation.COUNT_CRATE:
         return s.n_closed[seat] + s.n_opened[seat]
-    if count >= COUNT_YELLOW:
-        return s.citizens[seat, count - COUNT_YELLOW]
+    if count >= notation.COUNT_YELLOW:
+        return s.citizens[seat, count - notation.COUNT_YELLOW]
     found = 0
-    if count == COUNT_CITIZEN:
-        for colour in range(N_COLOURS):
+    if count == notation.COUNT_CITIZEN:
+        for colour in range(notation.N_COLOURS):
             found += s.citizens[seat, colour]
-    elif count == COUNT_MODULE:
-        for space in range(MODULE_SPACES):
+    elif count == notation.COUNT_MODULE:
+        for space in range(tables.MODULE_SPACES):
             found += 1 if s.module[seat, space] != NONE else 0
-    elif count == COUNT_TOKEN:
-        for colour in range(N_COLOURS):
+    elif count == notation.COUNT_TOKEN:
+        for colour in range(notation.N_COLOURS):
             found += 1 if s.spot[seat, colour] != NONE else 0
-    elif count == COUNT_MACHINE:
-        for machine in range(MACHINES):
+    elif count == notation.COUNT_MACHINE:
+        for machine in range(tables.MACHINES):
             found += 1 if has_machine(s, seat, machine) else 0
     return found
 
@@ -292,23 +233,23 @@ def count_board(s: State, seat: int, count: int) -> int:
 def count_steps(s: State, seat: int, count: int) -> int:
     """The steps of the machine markers: all together, the lowest, the highest."""
     total, lowest, highest = 0, s.marker[seat, 0], 0
-    for colour in range(N_COLOURS):
+    for colour in range(notation.N_COLOURS):
         total += s.marker[seat, colour]
         lowest = min(lowest, s.marker[seat, colour])
         highest = max(highest, s.marker[seat, colour])
-    if count == COUNT_STEP:
+    if count == notation.COUNT_STEP:
         return total
-    return lowest if count == COUNT_LOWEST else highest
+    return lowest if count == notation.COUNT_LOWEST else highest
 
 
 @rule
 def count_artifacts(s: State, seat: int, count: int) -> int:
     """Major or small artifacts."""
     found = 0
-    if count == COUNT_ARTIFACT:
-        for colour in range(N_COLOURS):
+    if count == notation.COUNT_ARTIFACT:
+        for colour in range(notation.N_COLOURS):
             found += s.artifact[seat, colour]
-    elif count == COUNT_SMALL:
-        for small in range(N_SMALL):
+    elif count == notation.COUNT_SMALL:
+        for small in range(tables.N_SMALL):
             found += s.small[seat, small]
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.games.revive.content import ENERGY_MARKERS, N_REWARDS, N_SLOTS, N_TECHNOLOGIES, TRIBE_MARKERS
+from parlour.games.revive import content, tables
 from parlour.games.revive.geometry import CELLS, SPACES
 from parlour.games.revive.notation import N_COLOURS
 from parlour.games.revive.rules.frames import MENU
@@ -13,16 +13,6 @@ from parlour.games.revive.rules.land import is_large, owner_of, terrain_at
 from parlour.games.revive.rules.resources import energy_owned
 from parlour.games.revive.rules.tracks import is_reached
 from parlour.games.revive.state import State
-from parlour.games.revive.tables import (
-    MACHINE_REWARD,
-    MACHINES,
-    N_BACKS,
-    N_CITIZENS,
-    N_TILES,
-    N_TOKENS,
-    TILE_BACK,
-    TOKEN_COLOUR,
-)
 
 FAULT_NAMES = (
     "the face-down tiles do not match their backs",
@@ -58,13 +48,13 @@ def invariants(s: State) -> int:
 def map_faults(s: State) -> int:
     """Each back lies on as many cells as there are tiles left under it; pieces stand where their owners say."""
     found = 0
-    for back in range(N_BACKS):
+    for back in range(tables.N_BACKS):
         cells = 0
         for cell in range(CELLS):
             if s.back[cell] == back + 1:
                 cells += 1
-        for tile in range(N_TILES):
-            if TILE_BACK[tile] == back:
+        for tile in range(tables.N_TILES):
+            if tables.TILE_BACK[tile] == back:
                 cells -= s.ice[tile]
         if cells != 0:
             found |= ICE
@@ -77,7 +67,7 @@ def map_faults(s: State) -> int:
             figures += (s.figures[space] >> seat) & 1
     for seat in range(s.seats):
         standing -= s.n_built[seat]
-        for technology in range(N_TECHNOLOGIES):
+        for technology in range(content.N_TECHNOLOGIES):
             figures -= 1 if s.settled[seat, technology] > 0 else 0
     return found | (BUILDINGS_BIT if standing != 0 else 0) | (FIGURES if figures != 0 else 0)
 
@@ -87,8 +77,8 @@ def pile_faults(s: State) -> int:
     """The piles of machine tokens hold as many as is said."""
     for colour in range(N_COLOURS):
         left = 0
-        for token in range(N_TOKENS):
-            left += s.piles[token] if TOKEN_COLOUR[token] == colour else 0
+        for token in range(tables.N_TOKENS):
+            left += s.piles[token] if tables.TOKEN_COLOUR[token] == colour else 0
         if left != s.pile_left[colour]:
             return PILES
     return 0
@@ -103,7 +93,7 @@ def piece_faults(s: State, seat: int) -> int:
         large += is_large(building)
         if owner_of(building) != seat:
             found |= BUILDINGS_BIT
-    for technology in range(N_TECHNOLOGIES):
+    for technology in range(content.N_TECHNOLOGIES):
         space = s.settled[seat, technology] - 1
         if space >= 0 and s.figures[space] & (1 << seat) == 0:
             found |= FIGURES
@@ -113,17 +103,17 @@ def piece_faults(s: State, seat: int) -> int:
 @rule
 def board_faults(s: State, seat: int) -> int:
     """Energy, machines, rewards and progress markers of a seat (REV-7, REV-109, REV-110)."""
-    found = ENERGY_BIT if energy_owned(s, seat) > ENERGY_MARKERS else 0
-    for machine in range(MACHINES):
-        if s.charged[seat, machine] == 1 and s.reward[seat, MACHINE_REWARD[machine]] == 0:
+    found = ENERGY_BIT if energy_owned(s, seat) > content.ENERGY_MARKERS else 0
+    for machine in range(tables.MACHINES):
+        if s.charged[seat, machine] == 1 and s.reward[seat, tables.MACHINE_REWARD[machine]] == 0:
             found |= MACHINE
     unlocked = 0
-    for reward in range(N_REWARDS):
+    for reward in range(content.N_REWARDS):
         unlocked += s.reward[seat, reward]
         if (s.reward[seat, reward] == 1) != is_reached(s, seat, reward):
             found |= REWARDS
     is_quiet = s.over != 0 or s.frame[s.depth - 1, 0] == MENU
-    if is_quiet and s.progress[seat] != unlocked + TRIBE_MARKERS - s.markers[seat]:
+    if is_quiet and s.progress[seat] != unlocked + content.TRIBE_MARKERS - s.markers[seat]:
         found |= PROGRESS
     return found
 
@@ -135,11 +125,11 @@ def card_faults(s: State, seat: int) -> int:
     if pieces_in(s.opened[seat]) != s.n_opened[seat]:
         found |= CRATES
     owned = 0
-    for card in range(N_CITIZENS):
+    for card in range(tables.N_CITIZENS):
         owned += s.active[seat, card] + s.resting[seat, card]
-    for slot in range(N_SLOTS):
+    for slot in range(content.N_SLOTS):
         for nth in range(s.n_slot[seat, slot]):
-            owned += 1 if NONE < s.slot[seat, slot, nth] < N_CITIZENS else 0
+            owned += 1 if NONE < s.slot[seat, slot, nth] < tables.N_CITIZENS else 0
     for colour in range(N_COLOURS):
         owned -= s.citizens[seat, colour]
     return found if owned == 0 else found | CITIZENS

@@ -6,33 +6,11 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
-from parlour.games.revive.content import (
-    CHASM_SPACE,
-    CRYSTAL_SPACE,
-    FIELD,
-    LOCATION_SPACE,
-    MOUNTAIN,
-    N_TECHNOLOGIES,
-    RANGE_COST,
-    WATER_SPACE,
-)
-from parlour.games.revive.geometry import (
-    CELL_OF,
-    FIRST_SPACE,
-    HEX_OF,
-    HEXES,
-    IS_NEAR,
-    N_NEAR,
-    NEAR,
-    SPACES,
-    SPACES_OF,
-    THE_CHASM,
-)
+from parlour.games.revive import content, geometry, tables
 from parlour.games.revive.notation import ON_WATER, RANGE
-from parlour.games.revive.rules.frames import EARN, NO_WATER, POSSIBLE, SET_OFF, SOURCE, STEPS, SURROUND, WATER_CHOICE
+from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.resources import gain_crystals
 from parlour.games.revive.state import BY_WATER, FAR, TOOK_WATER, State
-from parlour.games.revive.tables import BUILDINGS, STEPS_OF, TILE_HEX, TILE_WATER
 
 SMALL_OR_LARGE = 2
 
@@ -43,19 +21,19 @@ SMALL_OR_LARGE = 2
 @rule
 def is_explored(s: State, space: int) -> bool:
     """Whether a space lies on a tile face up, on a large location, or is the chasm (REV-12)."""
-    cell = CELL_OF[space]
-    return SPACES_OF[cell] == 1 or s.front[cell] != NONE
+    cell = geometry.CELL_OF[space]
+    return geometry.SPACES_OF[cell] == 1 or s.front[cell] != NONE
 
 
 @rule
 def terrain_at(s: State, space: int) -> int:
     """The terrain of a space, or what else it is; NONE under the ice (REV-11)."""
-    cell, h = CELL_OF[space], HEX_OF[space]
-    if SPACES_OF[cell] == 1:
-        return CHASM_SPACE if space == THE_CHASM else LOCATION_SPACE
+    cell, h = geometry.CELL_OF[space], geometry.HEX_OF[space]
+    if geometry.SPACES_OF[cell] == 1:
+        return content.CHASM_SPACE if space == geometry.THE_CHASM else content.LOCATION_SPACE
     if s.front[cell] == NONE:
         return NONE
-    return TILE_HEX[s.front[cell], HEXES - 1 - h if s.turned[cell] == 1 else h]
+    return tables.TILE_HEX[s.front[cell], geometry.HEXES - 1 - h if s.turned[cell] == 1 else h]
 
 
 @rule
@@ -79,17 +57,17 @@ def measure(s: State, seat: int) -> None:
 
     Rings around the start spaces, each reached through explored spaces of the ring before.
     """
-    for space in range(SPACES):
+    for space in range(geometry.SPACES):
         s.reach[seat, space] = FAR
     mark_starts(s, seat, -1)
     ring, grows = -1, True
     while grows:
         grows = False
-        for space in range(SPACES):
+        for space in range(geometry.SPACES):
             if s.reach[seat, space] == ring and is_explored(s, space):
-                for n in range(N_NEAR[space]):
-                    if s.reach[seat, NEAR[space, n]] == FAR:
-                        s.reach[seat, NEAR[space, n]] = ring + 1
+                for n in range(geometry.N_NEAR[space]):
+                    if s.reach[seat, geometry.NEAR[space, n]] == FAR:
+                        s.reach[seat, geometry.NEAR[space, n]] = ring + 1
                         grows = True
         ring += 1
     mark_starts(s, seat, 0)
@@ -101,12 +79,12 @@ def mark_starts(s: State, seat: int, distance: int) -> None:
     found = s.n_built[seat]
     for nth in range(s.n_built[seat]):
         s.reach[seat, s.built[seat, nth]] = distance
-    for technology in range(N_TECHNOLOGIES):
+    for technology in range(content.N_TECHNOLOGIES):
         if s.settled[seat, technology] > 0:
             s.reach[seat, s.settled[seat, technology] - 1] = distance
             found += 1
     if found == 0:
-        s.reach[seat, THE_CHASM] = distance
+        s.reach[seat, geometry.THE_CHASM] = distance
 
 
 @rule
@@ -119,15 +97,15 @@ def measure_all(s: State) -> None:
 @rule
 def range_cost(s: State, seat: int, distance: int) -> int:
     """Food for the spaces in between (REV-58, REV-104)."""
-    return max(0, RANGE_COST * distance - s.less[seat, RANGE])
+    return max(0, content.RANGE_COST * distance - s.less[seat, RANGE])
 
 
 @rule
 def distance_to_cell(s: State, seat: int, cell: int) -> int:
     """Spaces between the nearest start space and the nearest hex of a cell (REV-62)."""
     nearest = FAR
-    for h in range(SPACES_OF[cell]):
-        nearest = min(nearest, s.reach[seat, FIRST_SPACE[cell] + h])
+    for h in range(geometry.SPACES_OF[cell]):
+        nearest = min(nearest, s.reach[seat, geometry.FIRST_SPACE[cell] + h])
     return nearest
 
 
@@ -137,34 +115,40 @@ def distance_to_cell(s: State, seat: int, cell: int) -> int:
 @rule
 def resolve_earn(s: State, seat: int, space: int, at: int) -> None:
     """A new building: the reward of every adjacent space, in the order of their names (REV-71)."""
-    while at < N_NEAR[space] and s.n_queue == 0:
-        earn(s, seat, s.n_built[seat] - 1, NEAR[space, at])
+    while at < geometry.N_NEAR[space] and s.n_queue == 0:
+        earn(s, seat, s.n_built[seat] - 1, geometry.NEAR[space, at])
         at += 1
-    if at < N_NEAR[space]:
-        then(s, EARN, seat, space, at)
+    if at < geometry.N_NEAR[space]:
+        then(s, frames.EARN, seat, space, at)
 
 
 @rule
 def resolve_surround(s: State, seat: int, cell: int, at: int) -> None:
     """A new tile: whoever revealed it first, each building in the order they were built, hexes a to d (REV-67)."""
-    while at < s.seats * BUILDINGS * HEXES and s.n_queue == 0:
-        owner, nth = (seat + at // (BUILDINGS * HEXES)) % s.seats, at // HEXES % BUILDINGS
-        if nth < s.n_built[owner] and IS_NEAR[s.built[owner, nth], FIRST_SPACE[cell] + at % HEXES] == 1:
-            earn(s, owner, nth, FIRST_SPACE[cell] + at % HEXES)
+    while at < s.seats * tables.BUILDINGS * geometry.HEXES and s.n_queue == 0:
+        owner, nth = (
+            (seat + at // (tables.BUILDINGS * geometry.HEXES)) % s.seats,
+            at // geometry.HEXES % tables.BUILDINGS,
+        )
+        if (
+            nth < s.n_built[owner]
+            and geometry.IS_NEAR[s.built[owner, nth], geometry.FIRST_SPACE[cell] + at % geometry.HEXES] == 1
+        ):
+            earn(s, owner, nth, geometry.FIRST_SPACE[cell] + at % geometry.HEXES)
         at += 1
-    if at < s.seats * BUILDINGS * HEXES:
-        then(s, SURROUND, seat, cell, at)
+    if at < s.seats * tables.BUILDINGS * geometry.HEXES:
+        then(s, frames.SURROUND, seat, cell, at)
 
 
 @rule
 def earn(s: State, seat: int, nth: int, space: int) -> None:
     """What the nth building of a seat gets from an adjacent space (REV-73 to REV-76)."""
     terrain = terrain_at(s, space)
-    if FIELD <= terrain <= MOUNTAIN:
-        then(s, STEPS, seat, terrain - FIELD, STEPS_OF[is_large(s.building[s.built[seat, nth]])])
-    elif terrain == CRYSTAL_SPACE:
+    if content.FIELD <= terrain <= content.MOUNTAIN:
+        then(s, frames.STEPS, seat, terrain - content.FIELD, tables.STEPS_OF[is_large(s.building[s.built[seat, nth]])])
+    elif terrain == content.CRYSTAL_SPACE:
         gain_crystals(s, seat, 1)
-    elif terrain == WATER_SPACE and not has_earlier_building(s, seat, nth, space):
+    elif terrain == content.WATER_SPACE and not has_earlier_building(s, seat, nth, space):
         gain_water(s, seat, space)
 
 
@@ -172,7 +156,7 @@ def earn(s: State, seat: int, nth: int, space: int) -> None:
 def has_earlier_building(s: State, seat: int, nth: int, space: int) -> bool:
     """Whether a building before the nth is adjacent to a space: its water was gained then (REV-75)."""
     for earlier in range(nth):
-        if IS_NEAR[s.built[seat, earlier], space] == 1:
+        if geometry.IS_NEAR[s.built[seat, earlier], space] == 1:
             return True
     return False
 
@@ -181,23 +165,23 @@ def has_earlier_building(s: State, seat: int, nth: int, space: int) -> bool:
 def gain_water(s: State, seat: int, space: int) -> None:
     """The bonus of a water space; then `on water` (REV-75, REV-119, REV-120)."""
     tell(s, TOOK_WATER, seat, space)
-    begin(s, seat, TILE_WATER[s.front[CELL_OF[space]]], SOURCE * BY_WATER + space)
-    then(s, SET_OFF, seat, ON_WATER)
+    begin(s, seat, tables.TILE_WATER[s.front[geometry.CELL_OF[space]]], frames.SOURCE * BY_WATER + space)
+    then(s, frames.SET_OFF, seat, ON_WATER)
 
 
 @rule
 def choose_water(s: State, seat: int) -> None:
     """Ask for an explored water space, if there is one (REV-119)."""
-    for space in range(SPACES):
-        if terrain_at(s, space) == WATER_SPACE:
-            then(s, WATER_CHOICE, seat)
+    for space in range(geometry.SPACES):
+        if terrain_at(s, space) == content.WATER_SPACE:
+            then(s, frames.WATER_CHOICE, seat)
             return
 
 
 @rule
 def why_not_water(s: State, water: int) -> int:
     """0, or why this space has no bonus to gain (REV-119)."""
-    return POSSIBLE if terrain_at(s, water) == WATER_SPACE else NO_WATER
+    return frames.POSSIBLE if terrain_at(s, water) == content.WATER_SPACE else frames.NO_WATER
 
 
 @rule

@@ -4,22 +4,13 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
+from parlour.games.revive import notation, state
 from parlour.games.revive.content import BASIC_LIMIT, CRYSTAL_LIMIT, ENERGY_MARKERS
-from parlour.games.revive.notation import BOOK, CRYSTALS, FOOD, GEAR
-from parlour.games.revive.rules.frames import (
-    ALL_FULL,
-    NO_CRYSTAL,
-    NONE_TO_SPEND,
-    POSSIBLE,
-    RESOURCE,
-    SPEND,
-    SWITCH_DOWN,
-    TRACK_FULL,
-)
-from parlour.games.revive.state import BY_OVERFLOW, BY_SWITCH, BY_TRADE, FLIPPED, GAINED, PAID, State
+from parlour.games.revive.rules import frames
+from parlour.games.revive.state import State
 from parlour.games.revive.tables import MACHINES
 
-ENERGY_GAINED = CRYSTALS + 1  # behind the basic resources and crystals, in what GAINED tells
+ENERGY_GAINED = notation.CRYSTALS + 1  # behind the basic resources and crystals, in what GAINED tells
 
 
 # ---------------------------------------------------------------- gaining
@@ -28,7 +19,11 @@ ENERGY_GAINED = CRYSTALS + 1  # behind the basic resources and crystals, in what
 @rule
 def has_room(s: State, seat: int) -> bool:
     """Whether some track of a basic resource is not full."""
-    return s.basic[seat, GEAR] < BASIC_LIMIT or s.basic[seat, FOOD] < BASIC_LIMIT or s.basic[seat, BOOK] < BASIC_LIMIT
+    return (
+        s.basic[seat, notation.GEAR] < BASIC_LIMIT
+        or s.basic[seat, notation.FOOD] < BASIC_LIMIT
+        or s.basic[seat, notation.BOOK] < BASIC_LIMIT
+    )
 
 
 @rule
@@ -36,7 +31,7 @@ def gain_basic(s: State, seat: int, resource: int, amount: int) -> None:
     """Gain a basic resource; what finds no room on its track is lost (REV-99)."""
     gained = min(amount, BASIC_LIMIT - s.basic[seat, resource])
     s.basic[seat, resource] += gained
-    tell(s, GAINED, seat, resource, gained, amount - gained)
+    tell(s, state.GAINED, seat, resource, gained, amount - gained)
 
 
 @rule
@@ -45,21 +40,21 @@ def gain_crystals(s: State, seat: int, amount: int) -> None:
     gained = min(amount, CRYSTAL_LIMIT - s.crystal[seat])
     s.crystal[seat] += gained
     if gained > 0:
-        tell(s, GAINED, seat, CRYSTALS, gained)
-    choose_resources(s, seat, amount - gained, BY_OVERFLOW)
+        tell(s, state.GAINED, seat, notation.CRYSTALS, gained)
+    choose_resources(s, seat, amount - gained, state.BY_OVERFLOW)
 
 
 @rule
 def choose_resources(s: State, seat: int, left: int, why: int) -> None:
     """Ask for so many basic resources, one after the other; with all tracks full they are lost (REV-100, REV-101)."""
     if left > 0 and has_room(s, seat):
-        then(s, RESOURCE, seat, left, why)
+        then(s, frames.RESOURCE, seat, left, why)
 
 
 @rule
 def why_not_resource(s: State, seat: int, resource: int) -> int:
     """0, or why this basic resource cannot be gained (REV-101)."""
-    return POSSIBLE if s.basic[seat, resource] < BASIC_LIMIT else TRACK_FULL
+    return frames.POSSIBLE if s.basic[seat, resource] < BASIC_LIMIT else frames.TRACK_FULL
 
 
 @rule
@@ -83,7 +78,7 @@ def gain_energy(s: State, seat: int, amount: int) -> None:
     """Energy comes from the reserve; there are only so many markers (REV-115)."""
     gained = min(amount, ENERGY_MARKERS - energy_owned(s, seat))
     s.storage[seat] += gained
-    tell(s, GAINED, seat, ENERGY_GAINED, gained, amount - gained)
+    tell(s, state.GAINED, seat, ENERGY_GAINED, gained, amount - gained)
 
 
 # ---------------------------------------------------------------- paying
@@ -92,8 +87,8 @@ def gain_energy(s: State, seat: int, amount: int) -> None:
 @rule
 def missing(s: State, seat: int, gear: int, food: int, book: int) -> int:
     """How many crystals would have to stand in for what is missing (REV-102)."""
-    short = max(0, gear - s.basic[seat, GEAR]) + max(0, food - s.basic[seat, FOOD])
-    return short + max(0, book - s.basic[seat, BOOK])
+    short = max(0, gear - s.basic[seat, notation.GEAR]) + max(0, food - s.basic[seat, notation.FOOD])
+    return short + max(0, book - s.basic[seat, notation.BOOK])
 
 
 @rule
@@ -109,34 +104,34 @@ def pay(s: State, seat: int, resource: int, amount: int) -> None:
     s.basic[seat, resource] -= own
     s.crystal[seat] -= amount - own
     if own > 0:
-        tell(s, PAID, seat, resource, own)
+        tell(s, state.PAID, seat, resource, own)
     if amount > own:
-        tell(s, PAID, seat, CRYSTALS, amount - own)
+        tell(s, state.PAID, seat, notation.CRYSTALS, amount - own)
 
 
 @rule
 def spendable(s: State, seat: int) -> int:
     """What a seat can pay where anything will do (REV-103)."""
-    return s.basic[seat, GEAR] + s.basic[seat, FOOD] + s.basic[seat, BOOK] + s.crystal[seat]
+    return s.basic[seat, notation.GEAR] + s.basic[seat, notation.FOOD] + s.basic[seat, notation.BOOK] + s.crystal[seat]
 
 
 @rule
 def why_not_spend(s: State, seat: int, resource: int) -> int:
     """0, or why this cannot be spent (REV-103)."""
-    held = s.crystal[seat] if resource == CRYSTALS else s.basic[seat, resource]
-    return POSSIBLE if held > 0 else NONE_TO_SPEND
+    held = s.crystal[seat] if resource == notation.CRYSTALS else s.basic[seat, resource]
+    return frames.POSSIBLE if held > 0 else frames.NONE_TO_SPEND
 
 
 @rule
 def play_spend(s: State, seat: int, left: int, resource: int) -> None:
     """Spend one, and choose the next (REV-103)."""
-    if resource == CRYSTALS:
+    if resource == notation.CRYSTALS:
         s.crystal[seat] -= 1
     else:
         s.basic[seat, resource] -= 1
-    tell(s, PAID, seat, resource, 1)
+    tell(s, state.PAID, seat, resource, 1)
     if left > 1:
-        then(s, SPEND, seat, left - 1)
+        then(s, frames.SPEND, seat, left - 1)
 
 
 # ---------------------------------------------------------------- the switch and the trade
@@ -146,29 +141,29 @@ def play_spend(s: State, seat: int, left: int, resource: int) -> None:
 def why_not_switch(s: State, seat: int) -> int:
     """0, or why the switch cannot be used (REV-56, REV-57)."""
     if s.switched[seat] == 1:
-        return SWITCH_DOWN
-    return POSSIBLE if has_room(s, seat) else ALL_FULL
+        return frames.SWITCH_DOWN
+    return frames.POSSIBLE if has_room(s, seat) else frames.ALL_FULL
 
 
 @rule
 def use_switch(s: State, seat: int) -> None:
     """Slide the switch down for a basic resource (REV-56)."""
     s.switched[seat] = 1
-    tell(s, FLIPPED, seat, 1)
-    choose_resources(s, seat, 1, BY_SWITCH)
+    tell(s, state.FLIPPED, seat, 1)
+    choose_resources(s, seat, 1, state.BY_SWITCH)
 
 
 @rule
 def why_not_trade(s: State, seat: int) -> int:
     """0, or why no crystal can be traded (REV-92)."""
     if s.crystal[seat] == 0:
-        return NO_CRYSTAL
-    return POSSIBLE if has_room(s, seat) else ALL_FULL
+        return frames.NO_CRYSTAL
+    return frames.POSSIBLE if has_room(s, seat) else frames.ALL_FULL
 
 
 @rule
 def trade_crystal(s: State, seat: int) -> None:
     """Turn a crystal into a basic resource (REV-92)."""
     s.crystal[seat] -= 1
-    tell(s, PAID, seat, CRYSTALS, 1)
-    choose_resources(s, seat, 1, BY_TRADE)
+    tell(s, state.PAID, seat, notation.CRYSTALS, 1)
+    choose_resources(s, seat, 1, state.BY_TRADE)

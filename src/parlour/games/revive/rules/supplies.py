@@ -7,49 +7,11 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
+from parlour.games.revive import moves, state, tables
 from parlour.games.revive.content import CITIZENS_SHOWN, MODULES_SHOWN, TOKENS_SHOWN
-from parlour.games.revive.moves import TO_CITIZEN, TO_DECK, TO_DECLINE, TO_MODULE
 from parlour.games.revive.notation import N_COLOURS, ON_CRATE, ON_RECRUIT
-from parlour.games.revive.rules.frames import (
-    ARTIFACT_CHOICE,
-    CITIZEN_CHOICE,
-    DECK_EMPTY,
-    MODULE_CHOICE,
-    MODULE_SPACE,
-    MUST_TAKE,
-    NO_CITIZEN,
-    NO_MODULE,
-    NO_TOKEN,
-    NONE_LEFT,
-    POSSIBLE,
-    SET_OFF,
-    SMALL_CHOICE,
-    SOURCE,
-    TOKEN_CHOICE,
-)
-from parlour.games.revive.state import (
-    BY_MODULE,
-    DECLINED,
-    RECRUITED,
-    REMOVED_ARTIFACT,
-    RESHUFFLED,
-    TOOK_ARTIFACT,
-    TOOK_CRATE,
-    TOOK_END_TILE,
-    TOOK_MODULE,
-    TOOK_SMALL,
-    TOOK_TOKEN,
-    State,
-)
-from parlour.games.revive.tables import (
-    ACTIVATES,
-    CARD_COLOUR,
-    MODULE_EFFECT,
-    MODULE_SPACES,
-    N_MODULES,
-    N_SMALL,
-    TOKEN_COLOUR,
-)
+from parlour.games.revive.rules import frames
+from parlour.games.revive.state import State
 
 # ---------------------------------------------------------------- citizens
 
@@ -58,11 +20,11 @@ from parlour.games.revive.tables import (
 def resolve_recruit(s: State, seat: int) -> None:
     """Take a citizen card, if deck or display hold one (REV-105)."""
     if s.deck_left > 0:
-        then(s, CITIZEN_CHOICE, seat)
+        then(s, frames.CITIZEN_CHOICE, seat)
         return
     for place in range(CITIZENS_SHOWN):
         if s.display[place] != NONE:
-            then(s, CITIZEN_CHOICE, seat)
+            then(s, frames.CITIZEN_CHOICE, seat)
             return
 
 
@@ -78,28 +40,28 @@ def refill_display(s: State, place: int) -> None:
 @rule
 def why_not_citizen(s: State, citizen: int) -> int:
     """0, or why this place of the display cannot be chosen (REV-105)."""
-    return POSSIBLE if s.display[citizen] != NONE else NO_CITIZEN
+    return frames.POSSIBLE if s.display[citizen] != NONE else frames.NO_CITIZEN
 
 
 @rule
 def why_not_deck(s: State) -> int:
     """0, or why no card can be taken from the deck (REV-105)."""
-    return POSSIBLE if s.deck_left > 0 else DECK_EMPTY
+    return frames.POSSIBLE if s.deck_left > 0 else frames.DECK_EMPTY
 
 
 @rule
 def play_citizen_choice(s: State, seat: int, move: int) -> None:
     """The card goes to the active area; then `on recruit` (REV-105, REV-120)."""
-    if move == TO_DECK:
+    if move == moves.TO_DECK:
         card = draw(s, s.deck, s.deck_left)
         s.deck_left -= 1
     else:
-        card = s.display[move - TO_CITIZEN]
-        refill_display(s, move - TO_CITIZEN)
+        card = s.display[move - moves.TO_CITIZEN]
+        refill_display(s, move - moves.TO_CITIZEN)
     s.active[seat, card] += 1
-    s.citizens[seat, CARD_COLOUR[card]] += 1
-    tell(s, RECRUITED, seat, card, 1 if move == TO_DECK else 0)
-    then(s, SET_OFF, seat, ON_RECRUIT)
+    s.citizens[seat, tables.CARD_COLOUR[card]] += 1
+    tell(s, state.RECRUITED, seat, card, 1 if move == moves.TO_DECK else 0)
+    then(s, frames.SET_OFF, seat, ON_RECRUIT)
 
 
 # ---------------------------------------------------------------- modules
@@ -110,32 +72,32 @@ def choose_module(s: State, seat: int) -> None:
     """Take a module, if one lies face up (REV-106)."""
     for place in range(MODULES_SHOWN):
         if s.offer[place] != NONE:
-            then(s, MODULE_CHOICE, seat)
+            then(s, frames.MODULE_CHOICE, seat)
             return
 
 
 @rule
 def why_not_module(s: State, module: int) -> int:
     """0, or why this place of the display cannot be chosen (REV-106)."""
-    return POSSIBLE if s.offer[module] != NONE else NO_MODULE
+    return frames.POSSIBLE if s.offer[module] != NONE else frames.NO_MODULE
 
 
 @rule
 def why_not_decline(s: State, seat: int) -> int:
     """0, or why the module must be taken: only with a full board one may decline (REV-107)."""
-    for space in range(MODULE_SPACES):
+    for space in range(tables.MODULE_SPACES):
         if s.module[seat, space] == NONE:
-            return MUST_TAKE
-    return POSSIBLE
+            return frames.MUST_TAKE
+    return frames.POSSIBLE
 
 
 @rule
 def play_module_choice(s: State, seat: int, move: int) -> None:
     """Choose its space, or take none (REV-106, REV-107)."""
-    if move == TO_DECLINE:
-        tell(s, DECLINED, seat)
+    if move == moves.TO_DECLINE:
+        tell(s, state.DECLINED, seat)
     else:
-        then(s, MODULE_SPACE, seat, move - TO_MODULE)
+        then(s, frames.MODULE_SPACE, seat, move - moves.TO_MODULE)
 
 
 @rule
@@ -147,10 +109,10 @@ def play_module_space(s: State, seat: int, place: int, put: int) -> None:
     if seat == s.turn:  # what is discarded or arrives during the check of a slot is no part of it (REV-53)
         s.due &= ~(1 << put)
     s.module[seat, put] = module
-    tell(s, TOOK_MODULE, seat, module, put, before)
+    tell(s, state.TOOK_MODULE, seat, module, put, before)
     refill_offer(s, place)
-    if ACTIVATES[put] == 1:
-        begin(s, seat, MODULE_EFFECT[module], SOURCE * BY_MODULE + module)
+    if tables.ACTIVATES[put] == 1:
+        begin(s, seat, tables.MODULE_EFFECT[module], frames.SOURCE * state.BY_MODULE + module)
 
 
 @rule
@@ -158,12 +120,12 @@ def refill_offer(s: State, place: int) -> None:
     """A module of the stack takes the empty place; an empty stack is made anew from the discards (REV-106)."""
     s.offer[place] = NONE
     if s.stack_left == 0:
-        for module in range(N_MODULES):
+        for module in range(tables.N_MODULES):
             s.stack[module] += s.scrapped[module]
             s.stack_left += s.scrapped[module]
             s.scrapped[module] = 0
         if s.stack_left > 0:
-            tell(s, RESHUFFLED, NONE)
+            tell(s, state.RESHUFFLED, NONE)
     if s.stack_left > 0:
         s.offer[place] = draw(s, s.stack, s.stack_left)
         s.stack_left -= 1
@@ -177,21 +139,21 @@ def choose_token(s: State, seat: int, colour: int) -> None:
     """Take a machine token of a colour, if one lies face up (REV-112)."""
     for place in range(TOKENS_SHOWN):
         if s.tokens[colour, place] != NONE:
-            then(s, TOKEN_CHOICE, seat, colour)
+            then(s, frames.TOKEN_CHOICE, seat, colour)
             return
 
 
 @rule
 def why_not_token(s: State, colour: int, token: int) -> int:
     """0, or why this place of the display cannot be chosen (REV-112)."""
-    return POSSIBLE if s.tokens[colour, token] != NONE else NO_TOKEN
+    return frames.POSSIBLE if s.tokens[colour, token] != NONE else frames.NO_TOKEN
 
 
 @rule
 def play_token_choice(s: State, seat: int, colour: int, token: int) -> None:
     """Put it on the spot and fill the display (REV-112)."""
     s.spot[seat, colour] = s.tokens[colour, token]
-    tell(s, TOOK_TOKEN, seat, s.spot[seat, colour])
+    tell(s, state.TOOK_TOKEN, seat, s.spot[seat, colour])
     refill_tokens(s, colour, token)
 
 
@@ -200,7 +162,7 @@ def refill_tokens(s: State, colour: int, place: int) -> None:
     """A token of the pile takes the empty place (REV-112)."""
     s.tokens[colour, place] = NONE
     if s.pile_left[colour] > 0:
-        s.tokens[colour, place] = draw_of(s, s.piles, TOKEN_COLOUR, colour)
+        s.tokens[colour, place] = draw_of(s, s.piles, tables.TOKEN_COLOUR, colour)
         s.pile_left[colour] -= 1
 
 
@@ -216,8 +178,8 @@ def take_crate(s: State, seat: int) -> None:
     s.crates_left -= 1
     s.closed[seat, crate] += 1
     s.n_closed[seat] += 1
-    tell(s, TOOK_CRATE, seat, crate)
-    then(s, SET_OFF, seat, ON_CRATE)
+    tell(s, state.TOOK_CRATE, seat, crate)
+    then(s, frames.SET_OFF, seat, ON_CRATE)
 
 
 @rule
@@ -233,20 +195,20 @@ def artifacts_left(s: State) -> int:
 def choose_artifact(s: State, seat: int) -> None:
     """Take a major artifact, if one is left (REV-116)."""
     if artifacts_left(s) > 0:
-        then(s, ARTIFACT_CHOICE, seat)
+        then(s, frames.ARTIFACT_CHOICE, seat)
 
 
 @rule
 def why_not_artifact(s: State, artifact: int) -> int:
     """0, or why no artifact of this colour can be taken (REV-116)."""
-    return POSSIBLE if s.artifacts[artifact] > 0 else NONE_LEFT
+    return frames.POSSIBLE if s.artifacts[artifact] > 0 else frames.NONE_LEFT
 
 
 @rule
 def play_artifact_choice(s: State, seat: int, artifact: int) -> None:
     """Take one of this colour (REV-116)."""
     s.artifact[seat, artifact] += 1
-    tell(s, TOOK_ARTIFACT, seat, artifact)
+    tell(s, state.TOOK_ARTIFACT, seat, artifact)
     leave_supply(s, seat, artifact)
 
 
@@ -257,35 +219,35 @@ def leave_supply(s: State, seat: int, colour: int) -> None:
     if artifacts_left(s) == 0:
         s.end_tile = seat
         s.last_turns = s.seats
-        tell(s, TOOK_END_TILE, seat)
+        tell(s, state.TOOK_END_TILE, seat)
 
 
 @rule
 def why_not_remove(s: State, remove: int) -> int:
     """0, or why no artifact of this colour can be removed (REV-87)."""
-    return POSSIBLE if s.artifacts[remove] > 0 else NONE_LEFT
+    return frames.POSSIBLE if s.artifacts[remove] > 0 else frames.NONE_LEFT
 
 
 @rule
 def play_removal(s: State, seat: int, remove: int) -> None:
     """An artifact goes back to the box (REV-87)."""
-    tell(s, REMOVED_ARTIFACT, seat, remove)
+    tell(s, state.REMOVED_ARTIFACT, seat, remove)
     leave_supply(s, seat, remove)
 
 
 @rule
 def choose_small(s: State, seat: int) -> None:
     """Take a small artifact, if one lies there (REV-117)."""
-    for small in range(N_SMALL):
+    for small in range(tables.N_SMALL):
         if s.smalls[small] > 0:
-            then(s, SMALL_CHOICE, seat)
+            then(s, frames.SMALL_CHOICE, seat)
             return
 
 
 @rule
 def why_not_small(s: State, small: int) -> int:
     """0, or why this small artifact cannot be taken (REV-117)."""
-    return POSSIBLE if s.smalls[small] > 0 else NONE_LEFT
+    return frames.POSSIBLE if s.smalls[small] > 0 else frames.NONE_LEFT
 
 
 @rule
@@ -293,4 +255,4 @@ def play_small_choice(s: State, seat: int, small: int) -> None:
     """Take it; it is not replaced (REV-117)."""
     s.smalls[small] -= 1
     s.small[seat, small] += 1
-    tell(s, TOOK_SMALL, seat, small)
+    tell(s, state.TOOK_SMALL, seat, small)

@@ -8,88 +8,17 @@ from parlour.engine.core.chance import below, draw
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.revive.content import (
-    CITIZENS_SHOWN,
-    DEALT,
-    MODULES_SHOWN,
-    START_ACTIVE,
-    START_BASIC,
-    START_CRYSTAL,
-    START_ENERGY,
-    THIN,
-    TOKENS_SHOWN,
-    TRIBE_MARKERS,
-)
+from parlour.games.revive import content, moves, notation, state, tables
 from parlour.games.revive.geometry import CELLS, CORNERS
-from parlour.games.revive.moves import (
-    TO_ABILITY,
-    TO_BUILD,
-    TO_DEAL,
-    TO_END,
-    TO_EXPLORE,
-    TO_FLIP,
-    TO_HIBERNATE,
-    TO_OPEN,
-    TO_PLAY,
-    TO_POPULATE,
-    TO_TRADE,
-)
-from parlour.games.revive.notation import BUILDING, EXPLORING, N_COLOURS, POPULATING
+from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import has_active_card, has_placement
 from parlour.games.revive.rules.deeds import LARGE, SMALL, begin_deed, has_target, why_not_size
-from parlour.games.revive.rules.frames import (
-    ACTED_ALREADY,
-    BEGIN_TURN,
-    CARD,
-    CRATE_CHOICE,
-    KEEP,
-    MACHINE_CHOICE,
-    MENU,
-    NO_ACTION_LEFT,
-    NO_ACTION_YET,
-    NO_CARD_TO_PLAY,
-    NO_SETTLEMENT,
-    NO_SLOT,
-    NO_TILE,
-    NOT_DEALT,
-    POSSIBLE,
-    SLEPT_ALREADY,
-    TRIBE_CHOICE,
-    TRIBE_TAKEN,
-    TURN_OVER,
-)
 from parlour.games.revive.rules.free import PAYING, trade_by_technology, use_ability
 from parlour.games.revive.rules.land import measure_all
 from parlour.games.revive.rules.resources import trade_crystal, use_switch, why_not_switch
 from parlour.games.revive.rules.sleep import hibernate
 from parlour.games.revive.rules.supplies import refill_display, refill_offer, refill_tokens
-from parlour.games.revive.state import (
-    ARTIFACTS_GONE,
-    DEALT_CARDS,
-    ENDED,
-    KEPT,
-    TOOK_TRIBE,
-    TURN_BEGAN,
-    State,
-)
-from parlour.games.revive.tables import (
-    BACK_COUNT,
-    BACK_ZONE,
-    CELL_KIND,
-    IN_SUPPLY,
-    N_AREA_TILES,
-    N_ARTIFACT_CARDS,
-    N_BACKS,
-    N_CARDS,
-    N_CITIZENS,
-    N_LOCATIONS,
-    N_SMALL,
-    N_TILES,
-    N_TOKENS,
-    SMALL_IN_SUPPLY,
-    START_CELLS,
-    TOKEN_COLOUR,
-)
+from parlour.games.revive.state import State
 
 SHARED_CARD = 0  # the option of REV-150
 ACTIONS = 2  # in a turn (REV-40)
@@ -104,7 +33,7 @@ def setup(s: State, option: Any) -> None:
     s.end_tile = NONE
     s.first = below(s, s.seats)
     s.turn = s.first
-    tell(s, DEALT_CARDS, s.first, s.first)
+    tell(s, state.DEALT_CARDS, s.first, s.first)
     lay_map(s)
     lay_displays(s)
     lay_artifacts(s, option[SHARED_CARD])
@@ -112,39 +41,39 @@ def setup(s: State, option: Any) -> None:
         deal_cards(s, seat)
     measure_all(s)
     for turn in range(s.seats - 1, -1, -1):
-        then(s, TRIBE_CHOICE, (s.first + turn) % s.seats)
+        then(s, frames.TRIBE_CHOICE, (s.first + turn) % s.seats)
     if option[SHARED_CARD] == 0:
         for turn in range(s.seats):
-            then(s, KEEP, (s.first + turn) % s.seats)
-    then(s, BEGIN_TURN, s.first)
+            then(s, frames.KEEP, (s.first + turn) % s.seats)
+    then(s, frames.BEGIN_TURN, s.first)
 
 
 @rule
 def lay_map(s: State) -> None:
     """Area tiles face down, starting tiles face up, large locations in the corners (REV-25 to REV-27)."""
-    for tile in range(N_AREA_TILES):
+    for tile in range(tables.N_AREA_TILES):
         s.ice[tile] = 1
     for cell in range(CELLS):
-        if CELL_KIND[cell] >= THIN:
-            s.back[cell] = 1 + back_for(s, CELL_KIND[cell] - THIN)
-    for nth in range(len(START_CELLS)):
-        s.front[START_CELLS[nth]] = start_tile(s, below(s, len(START_CELLS) - nth))
-        s.turned[START_CELLS[nth]] = below(s, 2)
+        if tables.CELL_KIND[cell] >= content.THIN:
+            s.back[cell] = 1 + back_for(s, tables.CELL_KIND[cell] - content.THIN)
+    for nth in range(len(tables.START_CELLS)):
+        s.front[tables.START_CELLS[nth]] = start_tile(s, below(s, len(tables.START_CELLS) - nth))
+        s.turned[tables.START_CELLS[nth]] = below(s, 2)
     for corner in range(len(CORNERS)):
-        s.location[corner] = draw(s, s.locations_out, N_LOCATIONS - corner)
+        s.location[corner] = draw(s, s.locations_out, tables.N_LOCATIONS - corner)
 
 
 @rule
 def back_for(s: State, zone: int) -> int:
     """The back of the next tile that is laid out in a zone: each tile is as likely as any other (REV-25)."""
     left = 0
-    for back in range(N_BACKS):
-        if BACK_ZONE[back] == zone:
-            left += BACK_COUNT[back] - laid_with(s, back)
+    for back in range(tables.N_BACKS):
+        if tables.BACK_ZONE[back] == zone:
+            left += tables.BACK_COUNT[back] - laid_with(s, back)
     nth = below(s, left)
-    for back in range(N_BACKS):
-        if BACK_ZONE[back] == zone:
-            nth -= BACK_COUNT[back] - laid_with(s, back)
+    for back in range(tables.N_BACKS):
+        if tables.BACK_ZONE[back] == zone:
+            nth -= tables.BACK_COUNT[back] - laid_with(s, back)
             if nth < 0:
                 return back
     return NONE
@@ -163,7 +92,7 @@ def laid_with(s: State, back: int) -> int:
 @rule
 def start_tile(s: State, nth: int) -> int:
     """The starting tile that comes nth among those that do not lie on the map (REV-26)."""
-    for tile in range(N_AREA_TILES, N_TILES):
+    for tile in range(tables.N_AREA_TILES, tables.N_TILES):
         if not lies_on_map(s, tile):
             nth -= 1
             if nth < 0:
@@ -183,34 +112,34 @@ def lies_on_map(s: State, tile: int) -> bool:
 @rule
 def lay_displays(s: State) -> None:
     """Citizens, modules and machine tokens; the crates lie in their pile (REV-28 to REV-31)."""
-    for card in range(N_CITIZENS):
+    for card in range(tables.N_CITIZENS):
         s.deck[card] = 1
         s.cards_out[card] = 0
-    s.deck_left = N_CITIZENS
-    for place in range(CITIZENS_SHOWN):
+    s.deck_left = tables.N_CITIZENS
+    for place in range(content.CITIZENS_SHOWN):
         refill_display(s, place)
-    for place in range(MODULES_SHOWN):
+    for place in range(content.MODULES_SHOWN):
         refill_offer(s, place)
-    for token in range(N_TOKENS):
-        s.pile_left[TOKEN_COLOUR[token]] += 1
-    for colour in range(N_COLOURS):
-        for place in range(TOKENS_SHOWN):
+    for token in range(tables.N_TOKENS):
+        s.pile_left[tables.TOKEN_COLOUR[token]] += 1
+    for colour in range(notation.N_COLOURS):
+        for place in range(content.TOKENS_SHOWN):
             refill_tokens(s, colour, place)
 
 
 @rule
 def lay_artifacts(s: State, is_shared: int) -> None:
     """Major and small artifacts by the number of players; artifact cards (REV-32, REV-33, REV-35, REV-146, REV-150)."""
-    for colour in range(N_COLOURS):
-        s.artifacts[colour] = IN_SUPPLY[s.seats]
-    for nth in range(SMALL_IN_SUPPLY[s.seats]):
-        s.smalls[draw(s, s.smalls_out, N_SMALL - nth)] = 1
-    left = N_ARTIFACT_CARDS
+    for colour in range(notation.N_COLOURS):
+        s.artifacts[colour] = tables.IN_SUPPLY[s.seats]
+    for nth in range(tables.SMALL_IN_SUPPLY[s.seats]):
+        s.smalls[draw(s, s.smalls_out, tables.N_SMALL - nth)] = 1
+    left = tables.N_ARTIFACT_CARDS
     if is_shared == 1:
         s.shared = draw(s, s.categories, left)
         return
     for seat in range(s.seats):
-        for nth in range(DEALT):
+        for nth in range(content.DEALT):
             s.dealt[seat, nth] = draw(s, s.categories, left)
             left -= 1
 
@@ -218,24 +147,24 @@ def lay_artifacts(s: State, is_shared: int) -> None:
 @rule
 def deal_cards(s: State, seat: int) -> None:
     """Six starting cards, some of them at rest; resources; markers (REV-36 to REV-38)."""
-    for card in range(N_CITIZENS, N_CARDS):
+    for card in range(tables.N_CITIZENS, tables.N_CARDS):
         s.active[seat, card] = 1
         s.cards_out[card] -= 1
-    left = N_CARDS - N_CITIZENS
-    while left > START_ACTIVE:
+    left = tables.N_CARDS - tables.N_CITIZENS
+    while left > content.START_ACTIVE:
         s.resting[seat, draw(s, s.active[seat], left)] += 1
         left -= 1
     for resource in range(3):
-        s.basic[seat, resource] = START_BASIC
-    s.crystal[seat] = START_CRYSTAL
-    s.storage[seat] = START_ENERGY
-    s.markers[seat] = TRIBE_MARKERS
+        s.basic[seat, resource] = content.START_BASIC
+    s.crystal[seat] = content.START_CRYSTAL
+    s.storage[seat] = content.START_ENERGY
+    s.markers[seat] = content.TRIBE_MARKERS
 
 
 @rule
 def why_not_tribe(s: State, tribe: int) -> int:
     """0, or why this tribe cannot be chosen (REV-34)."""
-    return POSSIBLE if s.tribes[tribe] > 0 else TRIBE_TAKEN
+    return frames.POSSIBLE if s.tribes[tribe] > 0 else frames.TRIBE_TAKEN
 
 
 @rule
@@ -243,23 +172,23 @@ def play_tribe_choice(s: State, seat: int, tribe: int) -> None:
     """Take a tribe board (REV-34)."""
     s.tribes[tribe] -= 1
     s.tribe[seat] = tribe
-    tell(s, TOOK_TRIBE, seat, tribe)
+    tell(s, state.TOOK_TRIBE, seat, tribe)
 
 
 @rule
 def why_not_keep(s: State, seat: int, keep: int) -> int:
     """0, or why this artifact card cannot be kept (REV-35)."""
-    return POSSIBLE if s.dealt[seat, 0] == keep or s.dealt[seat, 1] == keep else NOT_DEALT
+    return frames.POSSIBLE if s.dealt[seat, 0] == keep or s.dealt[seat, 1] == keep else frames.NOT_DEALT
 
 
 @rule
 def play_keep(s: State, seat: int, keep: int) -> None:
     """Keep one; the other goes back to the box, unseen by the others (REV-35)."""
     s.category[seat] = keep
-    for nth in range(DEALT):
+    for nth in range(content.DEALT):
         if s.dealt[seat, nth] == keep:
             s.dealt[seat, nth] = NONE
-    tell(s, KEPT, seat, keep)
+    tell(s, state.KEPT, seat, keep)
 
 
 # ---------------------------------------------------------------- the menu
@@ -269,38 +198,38 @@ def play_keep(s: State, seat: int, keep: int) -> None:
 def why_no_action(s: State) -> int:
     """0, or why no action can be performed any more this turn (REV-40, REV-42)."""
     if s.slept == 1:
-        return SLEPT_ALREADY
-    return POSSIBLE if s.actions < ACTIONS else NO_ACTION_LEFT
+        return frames.SLEPT_ALREADY
+    return frames.POSSIBLE if s.actions < ACTIONS else frames.NO_ACTION_LEFT
 
 
 @rule
 def why_not_play(s: State, seat: int) -> int:
     """0, or why no card can be played (REV-48)."""
     reason = why_no_action(s)
-    if reason == POSSIBLE and not has_active_card(s, seat):
-        return NO_CARD_TO_PLAY
-    return NO_SLOT if reason == POSSIBLE and not has_placement(s, seat) else reason
+    if reason == frames.POSSIBLE and not has_active_card(s, seat):
+        return frames.NO_CARD_TO_PLAY
+    return frames.NO_SLOT if reason == frames.POSSIBLE and not has_placement(s, seat) else reason
 
 
 @rule
 def why_not_flip(s: State, seat: int) -> int:
     """0, or why the switch cannot be used (REV-56)."""
     reason = why_no_action(s)
-    return why_not_switch(s, seat) if reason == POSSIBLE else reason
+    return why_not_switch(s, seat) if reason == frames.POSSIBLE else reason
 
 
 @rule
 def why_not_explore(s: State, seat: int) -> int:
     """0, or why exploring is not possible (REV-62, REV-68)."""
     reason = why_no_action(s)
-    return NO_TILE if reason == POSSIBLE and not has_target(s, seat, EXPLORING, 0) else reason
+    return frames.NO_TILE if reason == frames.POSSIBLE and not has_target(s, seat, notation.EXPLORING, 0) else reason
 
 
 @rule
 def why_not_build(s: State, seat: int) -> int:
     """0, or why building is not possible: of the small one, unless none of it is left (REV-4, REV-69)."""
     reason = why_no_action(s)
-    if reason != POSSIBLE or why_not_size(s, seat, 0, LARGE) == POSSIBLE:
+    if reason != frames.POSSIBLE or why_not_size(s, seat, 0, LARGE) == frames.POSSIBLE:
         return reason
     return why_not_size(s, seat, 0, SMALL)
 
@@ -309,60 +238,64 @@ def why_not_build(s: State, seat: int) -> int:
 def why_not_populate(s: State, seat: int) -> int:
     """0, or why populating is not possible (REV-77)."""
     reason = why_no_action(s)
-    return NO_SETTLEMENT if reason == POSSIBLE and not has_target(s, seat, POPULATING, 0) else reason
+    return (
+        frames.NO_SETTLEMENT
+        if reason == frames.POSSIBLE and not has_target(s, seat, notation.POPULATING, 0)
+        else reason
+    )
 
 
 @rule
 def why_not_hibernate(s: State) -> int:
     """0, or why hibernating is not possible: only instead of actions (REV-42, REV-43)."""
     if s.slept == 1:
-        return SLEPT_ALREADY
-    return POSSIBLE if s.actions == 0 else ACTED_ALREADY
+        return frames.SLEPT_ALREADY
+    return frames.POSSIBLE if s.actions == 0 else frames.ACTED_ALREADY
 
 
 @rule
 def why_not_end(s: State) -> int:
     """0, or why the turn cannot end yet (REV-42, REV-46)."""
-    return POSSIBLE if s.actions > 0 or s.slept == 1 else NO_ACTION_YET
+    return frames.POSSIBLE if s.actions > 0 or s.slept == 1 else frames.NO_ACTION_YET
 
 
 @rule
 def play_menu(s: State, seat: int, move: int) -> None:
     """An action, a hibernation, a free action, or the end of the turn; then the menu again (REV-40 to REV-46)."""
-    if move == TO_END:
-        then(s, TURN_OVER, seat)
+    if move == moves.TO_END:
+        then(s, frames.TURN_OVER, seat)
         return
-    if move < TO_HIBERNATE:
+    if move < moves.TO_HIBERNATE:
         s.actions += 1
         act(s, seat, move)
-    elif move == TO_HIBERNATE:
+    elif move == moves.TO_HIBERNATE:
         hibernate(s, seat)
-    elif move == TO_ABILITY:
+    elif move == moves.TO_ABILITY:
         use_ability(s, seat, PAYING)
-    elif move == TO_TRADE:
+    elif move == moves.TO_TRADE:
         trade_crystal(s, seat)
-    elif move == TO_OPEN:
-        then(s, CRATE_CHOICE, seat)
-    elif move == TO_DEAL:
+    elif move == moves.TO_OPEN:
+        then(s, frames.CRATE_CHOICE, seat)
+    elif move == moves.TO_DEAL:
         trade_by_technology(s, seat)
     else:
-        then(s, MACHINE_CHOICE, seat)
-    then(s, MENU, seat)
+        then(s, frames.MACHINE_CHOICE, seat)
+    then(s, frames.MENU, seat)
 
 
 @rule
 def act(s: State, seat: int, move: int) -> None:
     """One of the five actions (REV-41)."""
-    if move == TO_PLAY:
-        then(s, CARD, seat)
-    elif move == TO_FLIP:
+    if move == moves.TO_PLAY:
+        then(s, frames.CARD, seat)
+    elif move == moves.TO_FLIP:
         use_switch(s, seat)
-    elif move == TO_EXPLORE:
-        begin_deed(s, seat, EXPLORING, 0)
-    elif move == TO_BUILD:
-        begin_deed(s, seat, BUILDING, 0)
-    elif move == TO_POPULATE:
-        begin_deed(s, seat, POPULATING, 0)
+    elif move == moves.TO_EXPLORE:
+        begin_deed(s, seat, notation.EXPLORING, 0)
+    elif move == moves.TO_BUILD:
+        begin_deed(s, seat, notation.BUILDING, 0)
+    elif move == moves.TO_POPULATE:
+        begin_deed(s, seat, notation.POPULATING, 0)
 
 
 # ---------------------------------------------------------------- turns
@@ -375,8 +308,8 @@ def resolve_begin_turn(s: State, seat: int) -> None:
     s.turns += 1
     s.actions = 0
     s.slept = 0
-    tell(s, TURN_BEGAN, seat)
-    then(s, MENU, seat)
+    tell(s, state.TURN_BEGAN, seat)
+    then(s, frames.MENU, seat)
 
 
 @rule
@@ -386,13 +319,13 @@ def resolve_turn_over(s: State, seat: int) -> None:
     if s.last_turns > 0:
         s.last_turns -= 1
         if s.last_turns == 0:
-            s.over = ARTIFACTS_GONE
-            tell(s, ENDED, NONE)
+            s.over = state.ARTIFACTS_GONE
+            tell(s, state.ENDED, NONE)
             return
     after = (seat + 1) % s.seats
     if s.last_turns > 0 and after == s.end_tile:
         after = (after + 1) % s.seats
-    then(s, BEGIN_TURN, after)
+    then(s, frames.BEGIN_TURN, after)
 
 
 @rule

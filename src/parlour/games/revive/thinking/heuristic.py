@@ -22,15 +22,6 @@ from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.rules.supplies import artifacts_left
 from parlour.games.revive.scoring import TOTAL, score
 from parlour.games.revive.state import State
-from parlour.games.revive.tables import (
-    CARD_COLOUR,
-    CARD_EFFECT,
-    IN_SUPPLY,
-    MACHINES,
-    MODULE_SPACES,
-    N_CARDS,
-    TECHNOLOGY_EFFECT,
-)
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
 WORTH = frozen([6, 13, 7, 14, 20, 8, 9, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 13, 15, 13, 16, 25])
@@ -73,7 +64,7 @@ REST = frozen(_rest(tables.ROWS))
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
     score(s, out)
-    time = 10 * artifacts_left(s) // max(1, 3 * IN_SUPPLY[s.seats])
+    time = 10 * artifacts_left(s) // max(1, 3 * tables.IN_SUPPLY[s.seats])
     for seat in range(s.seats):
         out[seat, TOTAL] += (holdings(s, seat) * min(10, 2 + 3 * time) + TIMED * engine(s, seat) * time) // 10
     for at in range(s.depth):
@@ -87,7 +78,7 @@ def holdings(s: State, seat: int) -> int:
     worth -= SLEEP * s.hibernation[seat]
     for resource in range(3):
         worth += BASIC_HELD * s.basic[seat, resource]
-    for card in range(N_CARDS):
+    for card in range(tables.N_CARDS):
         worth += ACTIVE * s.active[seat, card] + RESTING * s.resting[seat, card]
     for colour in range(notation.N_COLOURS):
         worth += STEP * min(s.marker[seat, colour], TRACK_LENGTH)
@@ -98,9 +89,9 @@ def holdings(s: State, seat: int) -> int:
 def engine(s: State, seat: int) -> int:
     """How many machines, modules and technologies work for a seat again and again."""
     found = 1 if s.side_open[seat] == 1 else 0
-    for machine in range(MACHINES):
+    for machine in range(tables.MACHINES):
         found += 1 if has_machine(s, seat, machine) else 0
-    for space in range(MODULE_SPACES):
+    for space in range(tables.MODULE_SPACES):
         found += 1 if s.module[seat, space] != NONE else 0
     for technology in range(N_TECHNOLOGIES):
         found += 1 if s.settled[seat, technology] > 0 else 0
@@ -119,7 +110,7 @@ def pending(s: State, at: int) -> int:
     elif kind == frames.PLACEMENT:
         worth += best_placement(s, seat, a)
     elif kind == frames.SETTLEMENT:
-        worth += REST[TECHNOLOGY_EFFECT[s.tribe[seat], a]]
+        worth += REST[tables.TECHNOLOGY_EFFECT[s.tribe[seat], a]]
     elif kind == frames.MENU and s.slept == 0:
         worth += ACTION * (2 - s.actions)
     return worth
@@ -129,7 +120,7 @@ def pending(s: State, at: int) -> int:
 def best_card(s: State, seat: int) -> int:
     """The best that any active card can do."""
     best = 0
-    for card in range(N_CARDS):
+    for card in range(tables.N_CARDS):
         if s.active[seat, card] > 0:
             best = max(best, best_placement(s, seat, card))
     return best
@@ -142,8 +133,8 @@ def best_placement(s: State, seat: int, card: int) -> int:
     for placement in range(PLACEMENTS):
         if why_not_placement(s, seat, placement) == 0:
             before, half = last_card(s, seat, slot_of(placement)), half_of(placement)
-            worth = REST[CARD_EFFECT[card, half]]
-            if before != NONE and CARD_COLOUR[before] == CARD_COLOUR[card]:
-                worth += REST[CARD_EFFECT[before, half]]
+            worth = REST[tables.CARD_EFFECT[card, half]]
+            if before != NONE and tables.CARD_COLOUR[before] == tables.CARD_COLOUR[card]:
+                worth += REST[tables.CARD_EFFECT[before, half]]
             best = max(best, worth)
     return best

@@ -6,9 +6,8 @@ from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import Choice, May, Pay
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
-from parlour.games.revive import content, geometry, tables
+from parlour.games.revive import content, geometry, notation, tables
 from parlour.games.revive.moves import MOVES
-from parlour.games.revive.notation import BOOK, COLOURS, DEEDS, FOOD, GEAR, PAID_WITH
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import half_of, last_card, slot_of
 from parlour.games.revive.rules.deeds import building_cost, explore_cost, is_available, settle_cost, technology_cost
@@ -171,7 +170,7 @@ class Asked(Names, words.Asked):
         """What exploring a cell costs."""
         if not self.s.back[cell]:
             return "nothing"
-        return price((int(explore_cost(self.s, self.seat, cell, self.discount)), FOOD))
+        return price((int(explore_cost(self.s, self.seat, cell, self.discount)), notation.FOOD))
 
     def _range(self, space: int) -> int:
         distance = int(self.s.reach[self.seat, space])
@@ -181,22 +180,22 @@ class Asked(Names, words.Asked):
         """What building on a space costs."""
         large = self.a if self.kind == frames.SITE else 0
         gear = int(building_cost(self.s, self.seat, large, self.discount))
-        return price((gear, GEAR), (self._range(space), FOOD))
+        return price((gear, notation.GEAR), (self._range(space), notation.FOOD))
 
     def settle_price(self, space: int) -> str:
         """What populating a space costs."""
         if self.kind != frames.SETTLEMENT:
-            return price((self._range(space), FOOD))
+            return price((self._range(space), notation.FOOD))
         book = int(settle_cost(self.s, self.seat, self.a, self.discount, space))
-        return price((book, BOOK), (self._range(space), FOOD))
+        return price((book, notation.BOOK), (self._range(space), notation.FOOD))
 
     def size_price(self, size: int) -> str:
         """What a building costs, without range."""
-        return price((int(building_cost(self.s, self.seat, size, self.discount)), GEAR))
+        return price((int(building_cost(self.s, self.seat, size, self.discount)), notation.GEAR))
 
     def technology_price(self, technology: int) -> str:
         """What a technology costs, without range and population."""
-        return price((int(technology_cost(self.s, self.seat, technology, self.discount)), BOOK))
+        return price((int(technology_cost(self.s, self.seat, technology, self.discount)), notation.BOOK))
 
     @property
     def wanted(self) -> str:
@@ -217,7 +216,7 @@ class Asked(Names, words.Asked):
             for cell, back in enumerate(self.s.back)
             if back and int(distance_to_cell(self.s, self.seat, cell)) != FAR
         ]
-        return f"the cheapest tile costs {price((min(costs), FOOD))}" if costs else "no tile can be reached"
+        return f"the cheapest tile costs {price((min(costs), notation.FOOD))}" if costs else "no tile can be reached"
 
     @property
     def settlements(self) -> list[int]:
@@ -242,7 +241,7 @@ class Asked(Names, words.Asked):
         if not costs:
             return "no technology is left"
         book, food = min(costs, key=sum)
-        return f"the cheapest costs {price((book, BOOK), (food, FOOD))}"
+        return f"the cheapest costs {price((book, notation.BOOK), (food, notation.FOOD))}"
 
     @property
     def distance(self) -> int:
@@ -265,8 +264,8 @@ class Asked(Names, words.Asked):
     @property
     def bonus_deed(self) -> str:
         """The action that an effect offers."""
-        less = f", paying {amount(self.b, PAID_WITH[self.a])} less" if self.b else ""
-        return f"{DEEDS[self.a]} now{less}"
+        less = f", paying {amount(self.b, notation.PAID_WITH[self.a])} less" if self.b else ""
+        return f"{notation.DEEDS[self.a]} now{less}"
 
     @property
     def bargain(self) -> tuple[str, str]:
@@ -302,5 +301,5 @@ class Asked(Names, words.Asked):
     @property
     def artifacts_left(self) -> str:
         """The major artifacts in the supply."""
-        left = [f"{int(n)} {COLOURS[colour]}" for colour, n in enumerate(self.s.artifacts) if n]
+        left = [f"{int(n)} {notation.COLOURS[colour]}" for colour, n in enumerate(self.s.artifacts) if n]
         return listed(left)
