@@ -89,7 +89,9 @@ ROWS = frozen(_book.rows())
 MODULE_SPACES = sum(slot.spaces for slot in content.SLOT_LIST)
 SPACE_SLOT = frozen([slot.nth - 1 for slot in content.SLOT_LIST for _ in range(slot.spaces)])
 ACTIVATES = frozen([int(flag) for slot in content.SLOT_LIST for flag in slot.activation])
-MODULE_SPACE_NAMES = tuple(f"{SLOTS[slot.nth - 1]} {n + 1}" for slot in content.SLOT_LIST for n in range(slot.spaces))
+MODULE_SPACE_NAMES = tuple(
+    f"{content.SLOTS[slot.nth - 1]} {n + 1}" for slot in content.SLOT_LIST for n in range(slot.spaces)
+)
 ALL_COLOURS = (1 << N_COLOURS) - 1
 
 
