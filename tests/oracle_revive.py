@@ -129,6 +129,25 @@ class Player:
     figures: dict[str, str] = field(default_factory=dict)
     """For each unlocked technology the space of its figure."""
 
+    def take_up(self, laid: Mapping[str, Any]) -> None:
+        """Have what the keys of a position say."""
+
+        def own(key: str) -> Any:
+            return laid[key][self.seat]
+
+        self.tribe, self.artifact_card = own("tribes"), own("artifact_cards")
+        self.basic = {kind: own(kind) for kind in BASIC}
+        self.crystal, self.storage, self.charged = own("crystal"), own("energy"), set(own("charged"))
+        self.switch_down, self.points, self.hibernation = bool(own("switched")), own("vp"), own("hibernation")
+        self.tribe_markers, self.progress = own("tribe_markers"), own("progress")
+        self.markers |= own("markers")
+        self.unlocked, self.tokens, self.modules = own("unlocked"), own("machine_tokens"), own("modules")
+        self.active, self.resting, self.slots = own("active"), own("resting"), self.slots | own("slots")
+        self.closed, self.opened = own("closed"), own("opened")
+        self.artifacts |= own("artifacts")
+        self.small, self.figures = own("small"), own("figures")
+        self.buildings = {text.removesuffix(" large"): text.endswith(" large") for text in own("buildings")}
+
     def with_room(self) -> list[str]:
         """The basic resources whose track is not full."""
         return [kind for kind in BASIC if self.basic[kind] < CONTENT["limits"]["basic"]]
@@ -216,8 +235,10 @@ class Oracle:
     """A game of Revive. `decision` is the open one, None when the game is over."""
 
     def __init__(self, seats: int, laid: Mapping[str, Any], draw: Callable[[str, list[str]], str]) -> None:
-        """`laid` says what chance brought in setup: the keys of a position, and `dealt`, the artifact cards."""
-        check_setup(seats, laid)
+        """`laid` has the keys of a position: what chance brought in setup, and `dealt`, the artifact cards.
+
+        Or it is a later one, where a turn begins.
+        """
         self.draw = draw
         self.first: int = laid["first"]
         self.dealt: list[list[str]] = laid["dealt"]
@@ -253,8 +274,24 @@ class Oracle:
         self.last_turns = 0
         self.over = False
         self.reached: dict[tuple[str, ...], dict[str, int]] = {}  # what `reach` has found, by pieces and tiles
+        if laid["turns"]:
+            self.take_up(laid)
+        else:
+            check_setup(seats, laid)
         self.flow = self.play_game()
         self.decision: Decision | None = next(self.flow)
+
+    def take_up(self, laid: Mapping[str, Any]) -> None:
+        """Go on where somebody's turn begins; what nobody has lies face down."""
+        for me in self.players:
+            me.take_up(laid)
+            self.deck = [card for card in self.deck if card not in me.cards()]
+            self.stack = [module for module in self.stack if module not in me.modules.values()]
+            self.crates = [crate for crate in self.crates if crate not in [*me.closed, *me.opened]]
+            for colour, token in me.tokens.items():
+                self.piles[colour].remove(token)
+        self.supply = {colour: laid["artifact_supply"].get(colour, 0) for colour in COLOURS}
+        self.active, self.turns = laid["turn"], laid["turns"] - 1
 
     def play(self, name: str) -> None:
         """Make a move; everything that needs no decision follows at once."""
@@ -271,10 +308,11 @@ class Oracle:
 
     def play_game(self) -> Flow[None]:
         """Setup choices, turns, and the last turns after the end was triggered (REV-122 to REV-125)."""
-        yield from self.choose_tribes()
-        if not self.shared_card:
-            yield from self.keep_artifact_cards()
-        seat = self.first
+        if not self.players[self.first].tribe:
+            yield from self.choose_tribes()
+            if not self.shared_card:
+                yield from self.keep_artifact_cards()
+        seat = self.active
         yield from self.turn(self.players[seat])
         while self.end_tile is None:
             seat = (seat + 1) % len(self.players)
@@ -966,6 +1004,12 @@ class Oracle:
         """The highest total, then artifacts, then progress markers (REV-138, REV-139)."""
         results = [(sum(self.score(me).values()), sum(me.artifacts.values()), me.progress) for me in self.players]
         return [seat for seat, result in enumerate(results) if result == max(results)]
+
+    def rank(self) -> str:
+        """What a score alone is called (REV-149)."""
+        (me,) = self.players
+        total = sum(self.score(me).values())
+        return [str(rank["name"]) for rank in CONTENT["solo"]["rank"] if total >= rank["from"]][-1]
 
     # ---- for comparing
 

@@ -10,8 +10,29 @@ from typing import Any
 
 import pytest
 
-import oracle_revive
-from oracle_revive import ARTIFACT_CARDS, Decision, Oracle
+from oracle_revive import (
+    ARTIFACT_CARDS,
+    BACKS,
+    BASIC,
+    CELLS,
+    CITIZENS,
+    COLOURS,
+    CONTENT,
+    CRATES,
+    FACES,
+    MODULE_SPACES,
+    MODULES,
+    NEIGHBOURS,
+    PROGRESS,
+    REWARDS,
+    SLOTS,
+    TILES,
+    TOKENS,
+    TRACK_END,
+    TRIBES,
+    Decision,
+    Oracle,
+)
 from parlour import games
 from parlour.engine.core.rules import Linked, Mode
 from parlour.table import Table
@@ -19,6 +40,19 @@ from parlour.table import Table
 REVIVE = games.find("revive")
 END = "the last major artifact left the supply"
 IN_ANY_ORDER = {"charged", "unlocked", "active", "resting", "closed", "opened", "small"}
+
+RARE = {
+    "decision in another's turn",
+    "marker at the end",
+    "a board full of modules",
+    "a card joins another",
+    "prism",
+    "no citizen in the deck",
+    "no crate in the pile",
+    "no module in the stack",
+    "all tiles revealed",
+    "second lap",
+}
 
 Policy = Callable[[Decision, random.Random], str]
 
@@ -29,14 +63,14 @@ Policy = Callable[[Decision, random.Random], str]
 class Match:
     """One game on both. The reference draws what chance brings, the rules are told to draw the same."""
 
-    def __init__(self, linked: Linked, seats: int, seed: int, cards: str = "own") -> None:
-        self.where = f"{seats} players, {cards} cards, seed {seed}"
+    def __init__(self, table: Table, seed: int) -> None:
+        self.where = f"{len(table.names)} players, seed {seed}"
         self.moves: list[str] = []
         self.seen: Counter[str] = Counter()
         self.chance = random.Random(f"chance {seed}")
         self.drawn: list[str] = []
-        self.table = Table.new(REVIVE, seats=seats, seed=seed, options={"cards": cards}, linked=linked)
-        self.oracle = Oracle(seats, {**on_table(self.table), "dealt": dealt_cards(self.table)}, self.draw)
+        self.table = table
+        self.oracle = Oracle(len(table.names), {**on_table(table), "dealt": dealt_cards(table)}, self.draw)
 
     def draw(self, kind: str, pieces: list[str]) -> str:
         """The next of some face-down pieces."""
@@ -90,6 +124,9 @@ class Match:
         assert [score.total for score in scores] == [sum(self.oracle.score(me).values()) for me in self.oracle.players]
         assert [score.seat for score in scores if score.place == 1] == self.oracle.winners(), str(self)
         assert self.table.end == END, str(self)
+        if len(scores) == 1:
+            verdict = REVIVE.words.verdict(self.table.state, self.table.names)
+            assert str(verdict).startswith(f"{self.oracle.rank()}: "), str(self)
 
     def run(self, policies: list[Policy], rng: random.Random) -> None:
         """Play to the end; each seat has its policy."""
@@ -107,7 +144,7 @@ class Match:
         oracle, me = self.oracle, self.oracle.players[decision.seat]
         self.seen[decision.kind] += 1
         self.seen["decision in another's turn"] += decision.seat != oracle.active
-        self.seen["marker at the end"] += max(me.markers.values()) == oracle_revive.TRACK_END
+        self.seen["marker at the end"] += max(me.markers.values()) == TRACK_END
         self.seen["a board full of modules"] += "decline the module" in decision.options
         self.seen["a card joins another"] += any(len(cards) > 1 for cards in me.slots.values())
         self.seen["card in the side slot"] += bool(me.slots["side"])
@@ -116,7 +153,10 @@ class Match:
         self.seen["no crate in the pile"] += not oracle.crates
         self.seen["second lap"] += me.points >= 100
         self.seen["all tiles revealed"] += not oracle.backs
-        self.seen["modules discarded"] += bool(oracle.discards)
+        self.seen["no module in the stack"] += not oracle.stack
+        self.seen["last artifact in another's turn"] += oracle.last_turns == len(oracle.players) and (
+            oracle.end_tile != oracle.active
+        )
 
     def note_end(self) -> None:
         """Count what is special about the end."""
@@ -182,6 +222,7 @@ def moody(rng: random.Random) -> Policy:
 STYLES: dict[str, Policy] = {
     "uniform": weighted(),
     "busy": weighted(end_turn=0.1, hibernate=0.05, no=0.2),
+    "explorer": weighted(explore=40, yes=5, end_turn=0.1, hibernate=0.1, artifact=0.1),
     "settler": weighted(build=12, populate=12, explore=8, end_turn=0.3, hibernate=0.3, large=2),
     "engineer": weighted(use_a_machine=5, play_a_card=6, tribe_ability=4, end_turn=0.1, hibernate=0.1, yes=3),
     "sleeper": weighted(hibernate=30, open_a_crate=5),
@@ -193,12 +234,61 @@ def table_of(style: str, seats: int, rng: random.Random) -> list[Policy]:
     return [moody(rng) if style == "moody" else STYLES[style] for _ in range(seats)]
 
 
-def bulk(linked: Linked, seats: int, style: str, seeds: range, cards: str = "own") -> Counter[str]:
+def late_position(seats: int, rng: random.Random) -> dict[str, Any]:
+    """A position late in a game, of the kind that random play seldom reaches: nearly everything is used up."""
+    tiles = rng.sample(list(TILES), rng.randint(0, len(TILES)))
+    revealed: dict[str, str] = {}
+    for tile in tiles:
+        zone = BACKS[TILES[tile]["back"]]["zone"]
+        cell = rng.choice([cell for cell, kind in CELLS.items() if kind == zone and cell not in revealed])
+        revealed[cell] = tile
+    sand = [
+        cell + "abcd"[at] for cell, tile in revealed.items() for at in range(4) if FACES[tile]["hexes"][at] == "sand"
+    ]
+    sites = rng.sample(sand, min(len(sand), 2 * seats))
+    filled = rng.randint(9, 12 if seats < 4 else 10)  # as many modules as there are without those on display
+    modules = rng.sample(list(MODULES), filled * seats)
+    crates = rng.sample(list(CRATES), rng.randint(0, len(CRATES)))
+    citizens = rng.sample(list(CITIZENS), rng.randint(0, len(CITIZENS)))
+    tokens = {colour: rng.sample([t for t in TOKENS if TOKENS[t]["color"] == colour], seats) for colour in COLOURS}
+    markers = [{colour: rng.randint(5, TRACK_END) for colour in COLOURS} for _ in range(seats)]
+    return {
+        "first": rng.randrange(seats),
+        "tribes": rng.sample(list(TRIBES), seats),
+        **{kind: [rng.randint(0, 6) for _ in range(seats)] for kind in BASIC},
+        "crystal": [rng.choice([0, 1, 3, 3]) for _ in range(seats)],
+        "energy": [rng.randint(1, 7) for _ in range(seats)],
+        "vp": [rng.choice([20, 38, 64, 95, 120]) for _ in range(seats)],
+        "hibernation": [rng.randint(0, 5) for _ in range(seats)],
+        "tribe_markers": [rng.randint(0, 5) for _ in range(seats)],
+        "markers": markers,
+        "map": revealed,
+        "buildings": [sites[seat::seats] for seat in range(seats)],
+        "figures": [{"b": "A7", "e": "E7"} if rng.random() < 0.5 else {} for _ in range(seats)],
+        "modules": [
+            dict(zip(rng.sample(list(MODULE_SPACES), filled), modules[seat::seats], strict=True))
+            for seat in range(seats)
+        ],
+        "active": [citizens[seat::seats] for seat in range(seats)],
+        "opened": [crates[seat :: 2 * seats] for seat in range(seats)],
+        "closed": [crates[seat + seats :: 2 * seats] for seat in range(seats)],
+        "machine_tokens": [
+            {colour: tokens[colour][seat] for colour, at in markers[seat].items() if at >= 7} for seat in range(seats)
+        ],
+        "artifact_supply": {"yellow": 1, "green": rng.randint(0, 1), "gray": rng.randint(0, 1)},
+    }
+
+
+def bulk(linked: Linked, seats: int, style: str, seeds: range, begin: str = "own") -> Counter[str]:
     """Play and compare one game for each seed; what was reached."""
     seen: Counter[str] = Counter()
     for seed in seeds:
         rng = random.Random(f"{style} {seats} {seed}")
-        match = Match(linked, seats, seed, cards)
+        if begin == "late":
+            table = Table.at(REVIVE, late_position(seats, rng), seats, seed, linked=linked)
+        else:
+            table = Table.new(REVIVE, seats, seed, {"cards": begin}, linked=linked)
+        match = Match(table, seed)
         match.run(table_of(style, seats, rng), rng)
         seen += match.seen
     return seen
@@ -214,20 +304,64 @@ def linked() -> Linked:
 
 
 @pytest.mark.parametrize(
-    ("seats", "style", "cards"),
+    ("seats", "style", "begin"),
     [
-        (1, "busy", "own"),
         (1, "engineer", "shared"),
         (2, "settler", "own"),
-        (2, "moody", "shared"),
         (3, "engineer", "own"),
         (3, "sleeper", "own"),
-        (4, "uniform", "own"),
+        (4, "uniform", "shared"),
+        *((seats, "moody", "late") for seats in (1, 2, 3, 4)),
     ],
 )
-def test_every_decision_is_the_one_of_the_reference(linked: Linked, seats: int, style: str, cards: str) -> None:
-    bulk(linked, seats, style, range(1), cards)
+def test_every_decision_is_the_one_of_the_reference(linked: Linked, seats: int, style: str, begin: str) -> None:
+    bulk(linked, seats, style, range(1), begin)
 
 
 def test_plain_python_plays_the_game_of_the_reference() -> None:
     bulk(REVIVE.linked(Mode.INTERPRETED), 1, "uniform", range(1))
+
+
+@pytest.mark.parametrize(
+    ("component", "key", "wrong", "style", "begin"),
+    [
+        (CONTENT["costs"], "range", 2, "settler", "own"),
+        (CONTENT["costs"], "large_building_steps", 1, "settler", "own"),
+        (CONTENT["limits"], "crystal", 4, "busy", "late"),
+        (CONTENT["scoring"], "end_tile", 4, "sleeper", "own"),
+        (BACKS["thin_a"], "cost", 3, "settler", "own"),
+        (PROGRESS[4], "bonus", "module", "engineer", "own"),
+        (REWARDS["yellow3"], "needs", {"yellow": 4}, "engineer", "own"),
+        (SLOTS["top left"], "half", "bottom", "busy", "own"),
+        (NEIGHBOURS, "C3b", ["C3a", "C3d"], "settler", "own"),
+    ],
+)
+def test_a_reference_with_one_wrong_piece_is_noticed(
+    linked: Linked,
+    monkeypatch: pytest.MonkeyPatch,
+    component: dict[str, Any],
+    key: str,
+    wrong: Any,
+    style: str,
+    begin: str,
+) -> None:
+    monkeypatch.setitem(component, key, wrong)
+    with pytest.raises(AssertionError):
+        bulk(linked, 1, style, range(9), begin)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("style", [*STYLES, "moody"])
+def test_many_games_are_those_of_the_reference(linked: Linked, seats: int, style: str) -> None:
+    bulk(linked, seats, style, range(100, 102), "own")
+    bulk(linked, seats, style, range(100, 101), "shared")
+
+
+@pytest.mark.slow
+def test_the_games_compared_reach_the_rare_things(linked: Linked) -> None:
+    seen: Counter[str] = Counter()
+    for seats in (1, 2, 3, 4):
+        seen += bulk(linked, seats, "busy", range(12), "late")
+        seen += bulk(linked, seats, "explorer", range(12), "late")
+    assert {what for what, times in seen.items() if times} >= RARE
