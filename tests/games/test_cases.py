@@ -20,7 +20,12 @@ from parlour.engine.people.case import GENERAL, Case, CaseError, parse_cases, re
 from parlour.games.catalyst.content import CATALYSTS
 
 # What no position can show: tokens without a rule effect, and what nobody may know.
-NOT_TO_BE_SHOWN = {"catalyst": ["CAT-8", "CAT-98"], "time_capsules": ["TC-15"], "dominations": ["DOM-9"]}
+NOT_TO_BE_SHOWN = {
+    "catalyst": ["CAT-8", "CAT-98"],
+    "time_capsules": ["TC-15"],
+    "dominations": ["DOM-9"],
+    "revive": ["REV-151"],
+}
 CASES = {
     slug: {file.stem: read_cases(file) for file in sorted((games.find(slug).folder / "cases").glob("*.toml"))}
     for slug in games.slugs()

@@ -37,10 +37,16 @@ OPTIONAL = {
         r"|score_tokens)|game\.year|constants\.exchange_rule|tiles\.per_camp|mastery\.prereq|cradle\.(name|shape|shape_source)"
         r"|monument\.level\.cost\.\w+"
     ),
+    "revive": r"meta\.year|rewards\.list\.needs\.\w+",
 }
-PROSE = {"catalyst": (), "time_capsules": ("vocabulary", "modes", "ranking"), "dominations": ("vocabulary",)}
+PROSE = {
+    "catalyst": (),
+    "time_capsules": ("vocabulary", "modes", "ranking"),
+    "dominations": ("vocabulary",),
+    "revive": ("vocabulary",),
+}
 # Texts that may say anything, and numbers that any number fits.
-FREE_TEXT = r".*\b(name|title|colour|text|pay|offer_decay|pick_order|exchange_rule|shape|shape_source)"
+FREE_TEXT = r".*\b(name|ability_name|title|colour|text|pay|offer_decay|pick_order|exchange_rule|shape|shape_source)"
 
 
 def printed(slug: str) -> dict[str, Any]:

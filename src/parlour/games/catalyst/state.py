@@ -91,4 +91,4 @@ RECORD = Record(
     trail=48,
 )
 
-State = np.record
+State = np.void

@@ -172,6 +172,8 @@ class Reward(Component):
         """It brings a machine, a spot, or an effect: at once, or at the end."""
         if (self.machine is None) == (self.effect is None):
             self.item.refuse("machine", "either a machine or an effect")
+        if not any(self.needs):
+            self.item.refuse("needs", "a space of at least one colour")
         if self.machine == SPOT and sum(need > 0 for need in self.needs) != 1:
             self.item.refuse("needs", "one colour, for a spot")
 

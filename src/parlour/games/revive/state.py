@@ -186,4 +186,4 @@ RECORD = Record(
     private_frames=FRAMES.private,
 )
 
-State = np.record
+State = np.void

@@ -161,4 +161,4 @@ RECORD = Record(
     trail=64,
 )
 
-State = np.record
+State = np.void
