@@ -410,12 +410,13 @@ def _check() -> None:
     for reward in REWARDS:
         if reward.machine not in (None, SPOT) and reward.machine not in names:
             reward.item.refuse("machine", f"one of {', '.join(sorted(names))}, or {SPOT}")
-    if len(LINKS) != len(_tree.get("links") or ()):
+    if not LINKS or len(LINKS) != len(_pairs):
         _tree.refuse("links", "pairs of two places of the tree")
 
 
 _tree = FILE.table("technology_tree")
-_pairs = _tree.get("links") or []
+_said = _tree.get("links")
+_pairs = _said if isinstance(_said, list) else []
 LINKS = [
     (TECHNOLOGIES.index(one[0]), TECHNOLOGIES.index(one[1]))
     for one in _pairs
