@@ -37,7 +37,7 @@ CHOICES = (
     Move("use", "Use a machine ({energy} energy)", "REV-94", keys="m"),
     Move("deal", "Technology: {deal}", "REV-95", keys="d", deed="trade by a technology"),
     Move("card", "Play {card}", "REV-48", deed="play {card}"),
-    Move("placement", "{placement}: {placing:placement}", "REV-48 REV-49", spot=lambda q: f"slot-{min(q.at[0], 4)}",
+    Move("placement", "{placement}: {placing:placement}", "REV-48 REV-49", spot=lambda q: f"slot-{q.at[0]}",
          deed="place it {placement}"),
     Move("resource", "Gain 1 {resource}", "REV-101", keys="{resource}"),
     Move("spend", "Spend 1 {resource}", "REV-103", keys="{resource}"),
