@@ -99,7 +99,7 @@ def spots(s: Any) -> Mapping[str, Sequence[int]]:
     if kind == frames.TECHNOLOGY:
         return {f"technology-{letter}": [moves.TO_TECHNOLOGY + n] for n, letter in enumerate(content.TECHNOLOGIES)}
     if kind == frames.PLACEMENT:
-        return {f"slot-{n}": [moves.TO_PLACEMENT + n] for n in range(len(moves.PLACEMENTS))}
+        return {f"slot-{n}": [moves.TO_PLACEMENT + n] for n in range(content.N_SLOTS + 1)}
     if kind in (frames.MACHINE_CHOICE, frames.RECHARGE_CHOICE):
         first = moves.TO_MACHINE if kind == frames.MACHINE_CHOICE else moves.TO_RECHARGE
         return {f"machine-{n}": [first + n] for n in range(tables.MACHINES)}
