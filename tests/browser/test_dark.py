@@ -15,7 +15,7 @@ LEAST = 1.65  # to 1; a line of less is there only for who knows of it
 ON_PAPER = {
     "catalyst": ("military", "coin"),
     "dominations": ("city", "corruptio"),
-    "revive": ("hue-", "tribe", "land-"),
+    "revive": ("hue-", "land-"),
     "time_capsules": ("die-", "pip", "corner"),
 }
 # Every icon of a sheet side by side on the felt of the dark theme.

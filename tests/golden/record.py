@@ -100,7 +100,7 @@ def record_revive() -> None:
     for players in (1, 2, 3, 4):
         table = Table.new("revive", players, f"golden {players}", {"cards": "shared" if players == 3 else "own"})
         sensible(table)
-        record(f"revive-{players}p", table)
+        record(f"revive-{players}p-the-last-major-artifact-left-the-supply", table)
 
 
 RECORDERS = {

@@ -277,6 +277,11 @@ def _write_end_tile(s: Any, key: str, value: Any) -> None:
     s.end_tile = whole_number(key, value, s.seats - 1, NONE)
 
 
+def _read_cards(s: Any) -> list[str | None]:
+    cards = zip(s.category[: s.seats], s.laid_open[: s.seats], strict=True)
+    return CATEGORY.in_order(kept if shown == NONE else shown for kept, shown in cards)
+
+
 # What `draws` may name: pieces of these kinds, none of which share a name, or a number.
 DRAWN = (CARD, MODULE, TOKEN, CRATE, TILE, LOCATION, SMALL, CATEGORY)
 
@@ -351,7 +356,7 @@ KEYS: dict[str, Key] = {
     ),
     "small": _keys.heap("small", SMALL, "small artifacts of each seat"),
     "small_supply": _keys.heap("smalls", SMALL, "small artifacts in the supply"),
-    "artifact_cards": _keys.places("category", CATEGORY, "the artifact card of each seat"),
+    "artifact_cards": _keys.places("category", CATEGORY, "the artifact card of each seat")._replace(read=_read_cards),
     "shared_card": Key("the artifact card for everybody", lambda s: CATEGORY.name(int(s.shared)), _write_shared),
     "display": _keys.places("display", CARD, "the citizens on display", f"{content.CITIZENS_SHOWN} names"),
     "modules_on_display": _keys.places("offer", MODULE, "the modules on display", f"{content.MODULES_SHOWN} names"),

@@ -82,9 +82,17 @@ def track_bonus(s: State, seat: int) -> int:
 
 
 @rule
+def artifact_card(s: State, seat: int) -> int:
+    """The artifact card that counts for a seat: everybody's, or its own (REV-35, REV-126, REV-150)."""
+    if s.shared != NONE:
+        return s.shared
+    return s.laid_open[seat] if s.laid_open[seat] != NONE else s.category[seat]
+
+
+@rule
 def card_points(s: State, seat: int) -> int:
     """Each category once, and once more for each artifact of its colour (REV-131)."""
-    card, found = s.category[seat] if s.shared == NONE else s.shared, 0
+    card, found = artifact_card(s, seat), 0
     if card < 0:
         return 0
     for colour in range(N_COLOURS):

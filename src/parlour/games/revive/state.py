@@ -74,14 +74,15 @@ EVENTS = (
     Event("hibernated", "a the space of the marker"),
     Event("took_end_tile", "-"),
     Event("reshuffled", "-"),
+    Event("showed", "a artifact card"),
     Event("ended", "-"),
 )
 (
     DEALT_CARDS, TOOK_TRIBE, KEPT, TURN_BEGAN, PLAYED, JOINED, ACTIVATED, FLIPPED, EXPLORED, REVEALED, RECRUITED, BUILT,
     POPULATED, PAID, GAINED, ADVANCED, UNLOCKED_REWARD, PROGRESSED, SCORED, TOOK_MODULE, DECLINED, TOOK_TOKEN,
     TOOK_ARTIFACT, REMOVED_ARTIFACT, TOOK_SMALL, TOOK_CRATE, OPENED, USED_ABILITY, USED_MACHINE, TRADED, WOKE, RECALLED,
-    RECHARGED, TOOK_WATER, SET_OFF_EVENT, HIBERNATED, TOOK_END_TILE, RESHUFFLED, ENDED,
-) = range(39)  # fmt: skip
+    RECHARGED, TOOK_WATER, SET_OFF_EVENT, HIBERNATED, TOOK_END_TILE, RESHUFFLED, SHOWED, ENDED,
+) = range(40)  # fmt: skip
 
 MANY = 9999
 
@@ -129,6 +130,7 @@ FIELDS = [
     # the seats
     ids("dealt",            (EACH_SEAT, content.DEALT),                   OWNER,    "the artifact cards dealt, while one is chosen, and then the one that went back (REV-35)", of="artifact card"),
     ids("category",         EACH_SEAT,                                    OWNER,    "the artifact card kept (REV-35)", of="artifact card"),
+    ids("laid_open",        EACH_SEAT,                                    EVERYONE, "the same, once it is scored (REV-126)", of="artifact card"),
     ids("tribe",            EACH_SEAT,                                    EVERYONE, "the tribe (REV-34)", of="tribe"),
     number("basic",         (EACH_SEAT, 3),                               EVERYONE, "gear, food and book (REV-6)", most=content.BASIC_LIMIT),
     number("crystal",       EACH_SEAT,                                    EVERYONE, "crystals (REV-6)", most=content.CRYSTAL_LIMIT),

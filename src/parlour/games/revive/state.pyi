@@ -67,6 +67,7 @@ SET_OFF_EVENT: int
 HIBERNATED: int
 TOOK_END_TILE: int
 RESHUFFLED: int
+SHOWED: int
 ENDED: int
 MANY: int
 RECORD: Record
@@ -156,6 +157,8 @@ class State(Header):
     """the artifact cards dealt, while one is chosen, and then the one that went back (REV-35)."""
     category: Ints
     """the artifact card kept (REV-35)."""
+    laid_open: Ints
+    """the same, once it is scored (REV-126)."""
     tribe: Ints
     """the tribe (REV-34)."""
     basic: Rows

@@ -29,6 +29,7 @@ from parlour.games.revive.notation import BASICS, BOOK, COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import half_of, last_card, slot_of, visible_half
 from parlour.games.revive.rules.deeds import is_available, technology_cost
+from parlour.games.revive.scoring import artifact_card
 from parlour.games.revive.words.names import phrase
 
 # Where each technology is drawn: column and row, the first row at the bottom.
@@ -42,7 +43,7 @@ def mat_of(s: Any, seat: int, name: str, own: bool) -> Fact:
     tribe, vp, built = int(s.tribe[seat]), int(s.vp[seat]), int(s.n_built[seat])
     large, settled = int(s.n_large[seat]), int((s.settled[seat] > 0).sum())
     ahead = min((one for one in content.MILESTONES if one.at > vp), key=lambda one: one.at, default=None)
-    category = int(s.category[seat] if s.shared < 0 else s.shared)
+    category = int(artifact_card(s, seat))
     slots, active = list(_slots(s, seat, own)), [card_of(card) for card in held(s.active[seat])]
     resting = [card_of(card) for card in held(s.resting[seat])]
     return Fact(

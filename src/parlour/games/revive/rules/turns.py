@@ -320,12 +320,23 @@ def resolve_turn_over(s: State, seat: int) -> None:
         s.last_turns -= 1
         if s.last_turns == 0:
             s.over = state.ARTIFACTS_GONE
+            lay_open(s)
             tell(s, state.ENDED, NONE)
             return
     after = (seat + 1) % s.seats
     if s.last_turns > 0 and after == s.end_tile:
         after = (after + 1) % s.seats
     then(s, frames.BEGIN_TURN, after)
+
+
+@rule
+def lay_open(s: State) -> None:
+    """Scoring is open: everybody shows the artifact card (REV-126)."""
+    for seat in range(s.seats):
+        if s.category[seat] != NONE:
+            s.laid_open[seat] = s.category[seat]
+            s.category[seat] = NONE
+            tell(s, state.SHOWED, seat, s.laid_open[seat])
 
 
 @rule

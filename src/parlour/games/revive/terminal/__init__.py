@@ -24,7 +24,7 @@ from parlour.games.revive.rules.cards import visible_half
 from parlour.games.revive.rules.deeds import is_available, technology_cost
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.rules.land import is_large, owner_of, terrain_at
-from parlour.games.revive.scoring import totals
+from parlour.games.revive.scoring import artifact_card, totals
 from parlour.games.revive.words.names import RESOURCES
 
 WIDE_HEX = 4  # columns of a hex; every second row is moved by half of it
@@ -126,7 +126,7 @@ class ReviveBoard(Board):
         owned = [f"{int(n)} {COLOURS[at]}" for at, n in enumerate(self.s.artifact[seat]) if n]
         small = [content.SMALL_ARTIFACTS[at].name for at, n in enumerate(self.s.small[seat]) if n]
         yield "artifacts", dotted([*owned, *small])
-        card = int(self.s.category[seat] if self.s.shared == NONE else self.s.shared)
+        card = int(artifact_card(self.s, seat))
         if card >= 0:
             lines = zip(COLOURS, content.ARTIFACT_CARDS[card].categories, strict=True)
             yield content.ARTIFACT_CARDS[card].name, dotted(f"{name}: {_short(line)}" for name, line in lines)

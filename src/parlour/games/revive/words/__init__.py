@@ -297,6 +297,7 @@ HAPPENED: dict[str, Row] = {
     "hibernated": ("{who} hibernates; the marker is on space {a}", "REV-82 REV-86"),
     "took_end_tile": ("The last artifact is gone: {who} gets the end tile", "REV-122"),
     "reshuffled": ("The discarded modules become a new stack", "REV-106"),
+    "showed": ("{who} shows {category_name:a}", "REV-126"),
     "ended": ("The game is over", "REV-126"),
 }  # fmt: skip
 
