@@ -1,0 +1,54 @@
+"""Revive on a page: a game begun and ended by clicking, on a wide screen and a phone; the ice is opened on the map."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from playwright.sync_api import expect
+
+from browser.people import Arrive, Person
+
+# The buttons of shapes, for keyboards, lie apart (`.marked`): here the shapes themselves are pressed.
+GLOWS = ".can:not(.marked *):visible, .answers button[name=move]:visible"
+
+
+def sit_down(person: Person) -> None:
+    """A table as the set-up page makes it, against a bot that needs no time."""
+    person.go("/games/revive")
+    person.page.locator('input[name=players][value="2"]').check(force=True)
+    person.page.locator("#name-0").fill("Ada")
+    person.page.locator("select[name=bot-1]").select_option("random")
+    person.choose_seed("11")
+    person.press(person.page.get_by_role("button", name="Sit down"))
+    assert person.wait_for_turn()
+
+
+def step(person: Person, chance: Random) -> bool:
+    """One decision, by pressing anything that glows: a shape of the map, a card, a button."""
+    number = person.figure("number")
+    choices = person.page.locator(GLOWS)
+    choices.first.wait_for()
+    chosen = choices.nth(chance.randrange(choices.count()))
+    price = chosen.locator(".paid")  # of a shape, which also holds the way that leads there
+    person.press(price if price.count() else chosen)
+    menu = person.page.locator(".menu:popover-open button")
+    if menu.count():
+        person.press(menu.first)
+    return person.wait_for_turn(number)
+
+
+def test_a_game_by_clicking_what_glows(arrive: Arrive, size: str) -> None:
+    """Its beginning, from the set-up page on, and its last turns, to the final page."""
+    ada, chance = arrive(size), Random(3)
+    sit_down(ada)
+
+    for _ in range(25):
+        assert step(ada, chance)
+    ada.skip_until(lambda position: position["last_turns"] > 0)
+    steps = 1
+    while step(ada, chance):
+        steps += 1
+        assert steps < 100
+    expect(ada.page.locator("#winner")).to_have_text(re.compile("You win!|wins|tie"))
+    expect(ada.page.locator(".podium li")).to_have_count(2)
