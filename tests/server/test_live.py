@@ -223,7 +223,7 @@ def test_after_a_restart_everything_is_there(tmp_path: Path) -> None:
 def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
     file = tmp_path / "parlour.db"
     with one_server(file) as (server, ada):
-        table = ada.create(*BOTS, seed=11)
+        table = ada.create(*BOTS, game="revive", seed=11)  # long enough to be in the middle of it
         wait_until(lambda: ada.number(table) > 3)
         server.stop()  # in the middle of their game: what is being decided is finished, nothing else is begun
         stopped = len(stored(file)["steps"])

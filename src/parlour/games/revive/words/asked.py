@@ -5,7 +5,7 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import Choice, May, Pay
 from parlour.engine.people import words
-from parlour.engine.people.english import listed
+from parlour.engine.people.english import capitalised, listed
 from parlour.games.revive import content, geometry, notation, tables
 from parlour.games.revive.moves import MOVES
 from parlour.games.revive.rules import frames
@@ -17,7 +17,6 @@ from parlour.games.revive.rules.resources import spendable
 from parlour.games.revive.state import FAR
 from parlour.games.revive.words.names import Names, amount, asked_at, phrase, price
 
-WHY_RESOURCE = ("the switch", "the trade", "an effect", "a crystal beyond the limit")
 TERRAIN_NAMES = content.TERRAINS
 
 
@@ -95,16 +94,19 @@ class Asked(Names, words.Asked):
         return int(spendable(self.s, self.seat))
 
     @property
-    def why_resource(self) -> str:
-        """What brings the resource that is chosen."""
-        return WHY_RESOURCE[self.b]
-
-    @property
     def marker(self) -> int:
         """The space of the hibernation marker."""
         return int(self.s.hibernation[self.seat])
 
     # ---------------------------------------------------------------- cards and boards
+
+    def slot_said(self, placement: int) -> str:
+        """A placement at the beginning of a sentence."""
+        return capitalised(MOVES.blocks["placement"].axes[0].names[placement])
+
+    def lying(self, orientation: int) -> str:
+        """How a tile lies, at the beginning of a sentence."""
+        return ("As listed", "Turned")[orientation]
 
     def placing(self, placement: int) -> str:
         """What a card does in a placement: its half, and that of the card it joins."""
