@@ -13,6 +13,7 @@ from parlour.bots import SearchBot, Style
 from parlour.bots.rehearsal import Rehearsal
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
+from parlour.engine.people.setting_up import set_up
 from parlour.games.dominations.moves import TO_GET
 
 GAME = games.find("dominations")
@@ -84,6 +85,15 @@ def test_an_exchange_that_makes_something_affordable_is_none(linked: Linked) -> 
         if opened:
             break
     assert opened
+
+
+def test_a_plan_that_has_become_impossible_is_none() -> None:
+    """It was made before the crate was drawn: this one asks for a citizen before anything else."""
+    revive = games.find("revive")
+    slow = revive.linked(Mode.INTERPRETED)
+    batch = set_up(revive, 2, {"closed": [["X24"], []]}, slow)
+    rehearsal = Rehearsal(revive, revive.view(batch, 0, slow)[0], slow)
+    assert not rehearsal.is_detour([revive.moves.parse(name) for name in ("open a crate", "play a card")])
 
 
 def circles(game: Game, linked: Linked, bot: SearchBot, seed: int) -> tuple[int, int]:

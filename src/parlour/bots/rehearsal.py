@@ -54,10 +54,15 @@ class Rehearsal:
         return *told, tuple(sorted(self._worth(self._after(then, answer)) for answer in answers))
 
     def is_detour(self, line: Sequence[int]) -> bool:
-        """Whether moves lead back to the same question, with no new answer to it, and worse off than before."""
+        """Whether moves lead back to the same question, with no new answer to it, and worse off than before.
+
+        A plan may have been made before something hidden was drawn, and be impossible now: it leads nowhere.
+        """
         first, then = self._now[0], self._now
         known = set(first.option[: int(first.n_options)].tolist())
         for move in line:
+            if move not in then[0].option[: int(then[0].n_options)]:
+                return False
             then = self._after(then, move)
             s = then[0]
             if s.over or int(s.decides) != self.seat or s.counter != first.counter:
