@@ -16,8 +16,8 @@ from browser.people import MINE, PATIENCE
 from browser.test_motion import SPY
 from parlour import bots, games
 from parlour.engine.core.rules import Mode
+from parlour.engine.people.seen import Fact
 from parlour.games.catalyst.board import picture
-from parlour.games.catalyst.board.facts import Area, Picture
 from parlour.games.catalyst.rules import frames
 from parlour.table import Table
 from served import Guest, Server
@@ -39,15 +39,15 @@ WITHOUT_NOTE = "() => document.querySelector('.dealt')?.remove()"  # only tables
 SIGN = "() => getComputedStyle(document.querySelector('.side > .others'), '::after').visibility"
 
 
-def _effects(pic: Picture) -> list[Any]:
+def _effects(pic: Fact) -> list[Any]:
     return list(pic.resolving.parts) if pic.resolving else []
 
 
-def _houses(area: Area) -> int:
+def _houses(area: Fact) -> int:
     return len(area.homes) + len(area.free)
 
 
-KINDS: dict[str, Callable[[Picture, Area, int], object]] = {
+KINDS: dict[str, Callable[[Fact, Fact, int], object]] = {
     "sides": lambda pic, me, kind: kind == frames.EFFECTS and any(p[1:] and p[0].used for p in _effects(pic)),
     "three": lambda pic, me, kind: (
         kind == frames.EFFECTS and len(_effects(pic)) == 3 and pic.resolving and pic.resolving.home

@@ -16,7 +16,8 @@ import pytest
 from parlour import games
 from parlour.bots.advice import Hint, Suggestion
 from parlour.engine.core.rules import Mode
-from parlour.games.dominations.board import Picture, catalogue, picture
+from parlour.engine.people.seen import Fact
+from parlour.games.dominations.board import catalogue, picture
 from parlour.games.dominations.board.land import place_of
 from parlour.games.dominations.board.sheet import Sheet
 from parlour.games.dominations.content import DOMAINS, MASTERIES, MONUMENTS, N_DOMAINS, OBJECTIVES, ROLES, TILE_LIST
@@ -66,7 +67,7 @@ class Moment(NamedTuple):
     seat: int
     state: Any
     scene: Scene  # of whoever decides
-    pictures: dict[int, Picture]  # of everybody, and of a spectator
+    pictures: dict[int, Fact]  # of everybody, and of a spectator
 
 
 def play_on(table: Table, chance: random.Random) -> None:
@@ -91,7 +92,7 @@ def moments() -> list[Moment]:
     return list(found.values())
 
 
-def pictures(table: Table) -> dict[int, Picture]:
+def pictures(table: Table) -> dict[int, Fact]:
     return {seat: picture(table.view(seat).state, seat, table.names) for seat in (SPECTATOR, 0, 1, 2)}
 
 

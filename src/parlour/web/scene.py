@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
@@ -151,12 +151,13 @@ class Board(NamedTuple):
     """What a game's ``board`` offers to the page."""
 
     picture: Callable[[Any, int, Sequence[str]], Any]
-    spots: Callable[[Any], Mapping[str, Sequence[int]]]
+    pointed: Callable[[Any], Iterable[int]]  # the moves that one could mean by pointing, so that it is said why not
+    spots: Callable[[Any], Mapping[str, Sequence[int]]]  # what spots stand for that are not those of their moves
     plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
     catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
 
 
-NO_BOARD = Board(lambda s, seat, who: None, lambda s: {}, lambda s: None, tuple)
+NO_BOARD = Board(lambda s, seat, who: None, lambda s: (), lambda s: {}, lambda s: None, tuple)
 
 
 def board_of(game: Game) -> Board:
@@ -226,7 +227,9 @@ class _Helps:
             return {}
 
         def reasons() -> dict[str, Sentence]:
-            return _reasons(self.table, self.board.spots(self.view.state), self.choices, instead)
+            s = self.view.state
+            spots = {**self.table.game.words.by_spot(s, self.board.pointed(s)), **self.board.spots(s)}
+            return _reasons(self.table, spots, self.choices, instead)
 
         return self._helped("why not", reasons, {})
 

@@ -117,6 +117,11 @@ class Moves:
         """The first move of each block, under the name that rules have for it: TO_LAY."""
         return {f"TO_{key.upper()}": block.first for key, block in self.blocks.items()}
 
+    def of(self, *keys: str) -> list[int]:
+        """All moves of some blocks."""
+        blocks = [self.blocks[key] for key in keys]
+        return [move for block in blocks for move in range(block.first, block.first + block.size)]
+
     def id(self, key: str, *at: int) -> int:
         """The id of a move from its block and places."""
         block = self.blocks[key]

@@ -124,6 +124,7 @@ class ProgramBook:
     def __init__(self) -> None:
         self._rows: list[Row] = []
         self._starts: dict[bytes, int] = {}
+        self.effects: dict[int, Tree] = {}  # by the row where their programs begin
         self.add(compile_program(NOTHING))
 
     def add(self, program: Program) -> int:
@@ -133,6 +134,18 @@ class ProgramBook:
             self._starts[known] = len(self._rows)
             self._rows += program.tolist()
         return self._starts[known]
+
+    def start_of(self, effect: Tree | None) -> int:
+        """Where the program of an effect begins; row 0 where there is none."""
+        if effect is None:
+            return 0
+        start = self.add(compile_program(effect))
+        self.effects[start] = effect
+        return start
+
+    def asked(self) -> dict[int, Pay | Choice | May]:
+        """Each row of the programs that waits for an answer, with its part of the effect."""
+        return {start + row: part for start, tree in self.effects.items() for row, part in asked_rows(tree).items()}
 
     def rows(self) -> Program:
         """All programs so far, read-only. Behind them is room, so that another content rarely needs a larger table."""

@@ -44,6 +44,12 @@ def sentence(tree: Tree, vocabulary: Vocabulary) -> str:
     return " ".join(_finished(speaker.tell(clause).whole) for clause in clauses if clause != NOTHING)
 
 
+def clause(tree: Tree, vocabulary: Vocabulary) -> str:
+    """The effect inside of a sentence: 'gain 4 VP'."""
+    text = sentence(tree, vocabulary).removesuffix(".")
+    return text[:1].lower() + text[1:]
+
+
 def condition_sentence(conditions: Sequence[AtLeast], vocabulary: Vocabulary) -> str:
     """The conditions in English, as one sentence."""
     speaker = _Speaker(vocabulary)

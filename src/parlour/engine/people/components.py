@@ -17,7 +17,7 @@ as such. What no kind of key says is checked in `check`, which may refuse a key 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, Self, TypeVar, overload
 
@@ -74,6 +74,11 @@ C = TypeVar("C", bound=Component)
 def column(components: Iterable[Component], name: str) -> Ints:
     """An attribute of every component, as a table for the rules."""
     return frozen([getattr(component, name) for component in components])
+
+
+def named(components: Iterable[Any]) -> Callable[[int], str]:
+    """What components are called, by number."""
+    return tuple(component.name for component in components).__getitem__
 
 
 # ---------------------------------------------------------------- what a key may hold

@@ -7,6 +7,15 @@ from typing import Any
 
 from parlour.engine.core.record import NONE
 
+
+class Fact(SimpleNamespace):
+    """Something that a page draws: templates, which know no types, read it, so its parts are named where it is made."""
+
+    def but(self, **parts: Any) -> Fact:
+        """The same with other parts."""
+        return Fact(**{**vars(self), **parts})
+
+
 NO_DECISION = (NONE, NONE, 0, 0, 0)
 
 

@@ -19,7 +19,7 @@ in the braces of rows exists; what functions pick is read by the tests, at every
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from string import Formatter
@@ -70,6 +70,20 @@ class _Lookups:
         """A number by its name."""
         found: int = getattr(self, name)
         return found
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return int(self.s.seats)
+
+    def player(self, seat: int) -> str:
+        """Who sits there."""
+        return self.names[seat]
+
+    @staticmethod
+    def nth(place: int) -> int:
+        """People count from 1."""
+        return place + 1
 
     def __getitem__(self, name: str) -> object:
         """What stands for a word in braces."""
@@ -157,6 +171,11 @@ class Asked(_Lookups):
     def does_not(self) -> str:
         """'you do not', 'Ada does not'."""
         return self._or_you("you do not", "does not")
+
+    @staticmethod
+    def left(n: int) -> str:
+        """How often something is still to be chosen, where that is more than once."""
+        return f" ({n} left)" if n > 1 else ""
 
 
 class _Ids(Mapping[str, object]):
@@ -320,6 +339,13 @@ class Words:
             return "-".join([q.block, *(str(q.ids[name]) for name in q.places)])
         chosen = spot(q) if callable(spot) else spot
         return chosen.format_map(q.ids)
+
+    def by_spot(self, s: Any, moves: Iterable[int]) -> dict[str, list[int]]:
+        """Moves by where one points to choose them."""
+        found: dict[str, list[int]] = {}
+        for move in dict.fromkeys(int(move) for move in moves):
+            found.setdefault(self.spot(self.asked(s, SEAT_NAMES, move)), []).append(move)
+        return found
 
     def prompt(self, s: Any) -> Sentence:
         """What the deciding seat is asked."""

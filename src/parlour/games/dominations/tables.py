@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.effects import ProgramBook, compile_conditions, compile_program
+from parlour.engine.effects import ProgramBook, compile_conditions
 from parlour.engine.effects.program import A0, A1, AT_END, DO, END, JUMP, ON, OP, WORD
 from parlour.engine.effects.tree import Do
 from parlour.engine.people.components import column
@@ -125,7 +125,7 @@ CARD_MASK = frozen(
 
 # ---------------------------------------------------------------- effects
 
-_book = ProgramBook()
+PROGRAMS = ProgramBook()
 CARD_FACES = (
     *(side for m in MASTERIES for side in (m.base, m.advanced)),
     *(MONUMENTS[m].levels[n] for m, n in LEVEL_CARDS),
@@ -142,11 +142,11 @@ COMPONENT = frozen(
 )
 SIDE_VP = frozen([*(face.vp for face in CARD_FACES), *[0] * len(_bare)])
 SIDE_INF = frozen([*(face.inf for face in CARD_FACES), *[0] * len(_bare)])
-EFFECT = frozen([_book.add(compile_program(effect)) for effect in EFFECTS])
-NEED = frozen([[_book.add(compile_conditions(goal.conditions)) for goal in o.goals] for o in OBJECTIVES])
+EFFECT = frozen([PROGRAMS.start_of(effect) for effect in EFFECTS])
+NEED = frozen([[PROGRAMS.add(compile_conditions(goal.conditions)) for goal in o.goals] for o in OBJECTIVES])
 GOAL_VP = frozen([[goal.vp for goal in o.goals] for o in OBJECTIVES])
 N_OBJECTIVES = len(OBJECTIVES)
-ROWS = frozen(_book.rows())
+ROWS = frozen(PROGRAMS.rows())
 
 
 def _standing(row: int) -> list[tuple[int, int]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from parlour.engine.core.record import NONE
-from parlour.engine.effects import ProgramBook, compile_program
+from parlour.engine.effects import ProgramBook
 from parlour.engine.effects.program import END, JUMP, OFFER, ON, OP, WORD
-from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.effects.tree import AtEnd
 from parlour.engine.people.components import column
 from parlour.engine.people.content import frozen
 from parlour.games.revive import content
@@ -20,21 +20,8 @@ N_TRIBES, N_LOCATIONS = len(content.TRIBES), len(content.LOCATIONS)
 N_SMALL, N_ARTIFACT_CARDS = len(content.SMALL_ARTIFACTS), len(content.ARTIFACT_CARDS)
 PROGRESS_SPACES = len(content.PROGRESS)
 BUILDINGS = content.SMALL_BUILDINGS + content.LARGE_BUILDINGS
-_book = ProgramBook()
-
-
-PROGRAMS: dict[int, Tree] = {}  # the effect that begins at a row, for words
-
-
-def _start_of(effect: Tree | None) -> int:
-    """Where the program of an effect begins; row 0 is the empty one."""
-    if effect is None:
-        return 0
-    start = _book.add(compile_program(effect))
-    PROGRAMS[start] = effect
-    return start
-
-
+PROGRAMS = ProgramBook()
+_start_of = PROGRAMS.start_of
 CELL_KIND = column(content.CELL_LIST, "kind")
 START_CELLS = frozen([cell.nth - 1 for cell in content.CELL_LIST if cell.kind == content.START_CELL])
 TILE_HEX = frozen([tile.hexes for tile in content.TILE_LIST])
@@ -84,7 +71,8 @@ TECHNOLOGY_EFFECT = frozen(_technologies)
 CATEGORY = frozen([[_start_of(tree) for tree in card.categories] for card in content.ARTIFACT_CARDS])
 SMALL_SCORE = frozen([_start_of(one.score) for one in content.SMALL_ARTIFACTS])
 LOCATION_SCORE = frozen([_start_of(one.score) for one in content.LOCATIONS])
-ROWS = frozen(_book.rows())
+ROWS = frozen(PROGRAMS.rows())
+ASKED = PROGRAMS.asked()  # what waits for an answer, by row
 
 MODULE_SPACES = sum(slot.spaces for slot in content.SLOT_LIST)
 SPACE_SLOT = frozen([slot.nth - 1 for slot in content.SLOT_LIST for _ in range(slot.spaces)])

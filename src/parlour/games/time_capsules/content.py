@@ -15,10 +15,8 @@ from parlour.engine.effects import (
     Use,
     Vocabulary,
     Word,
-    compile_program,
 )
 from parlour.engine.effects.program import AMOUNT, DO, END, OP, WORD
-from parlour.engine.effects.tree import Tree
 from parlour.engine.people.components import Component, Effect, Flag, Id, OneOf, Text, Whole, column
 from parlour.engine.people.content import ContentFile, Item, content_path, frozen
 
@@ -397,19 +395,8 @@ BIO_COPIES = column(BIOOBJECTS, "copies")
 # What an object is worth in VP: gained with it, lost when it is discarded (TC-55, TC-57).
 OBJECT_VP = frozen([*(tile.vp for tile in ARTIFACTS), *COMPUTER_VP, *(0 for _ in range(len(SIZES) + BIOS + 1))])
 
-_book = ProgramBook()
-
-
-EFFECTS: dict[int, Tree] = {}  # by the row where their programs begin
-
-
-def _start(effect: Tree) -> int:
-    """Where the program of an effect begins; row 0 is the empty one."""
-    start = _book.add(compile_program(effect))
-    EFFECTS[start] = effect
-    return start
-
-
+PROGRAMS = ProgramBook()
+_start = PROGRAMS.start_of
 ON_BUY = frozen([_start(tile.on_buy) for tile in ARTIFACTS])
 USE = frozen([_start(tile.use) for tile in ARTIFACTS])
 CARD_EFFECT = frozen([_start(card.effect) for card in CARDS])
@@ -423,7 +410,7 @@ RATE, PAYS = column(STANDARD, "rate"), column(STANDARD, "pay")
 REWARD = Tunable(_start(RECYCLE_GAIN))
 _gains = [_start(action.gain) for action in STANDARD]
 QUICK_EXTRA = Tunable(_start(_quick_extra))
-ROWS = frozen(_book.rows())
+ROWS = frozen(PROGRAMS.rows())
 
 
 def _row_of(start: int) -> int:

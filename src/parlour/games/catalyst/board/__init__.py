@@ -1,6 +1,6 @@
 """Catalyst's board as a page draws it: everything in sight as small facts, and what pointing at each thing could mean.
 
-`board.html` draws a `Picture`. Both read a view and never decide anything.
+`board.html` draws a picture. Both read a view and never decide anything.
 """
 
 from __future__ import annotations
@@ -16,10 +16,9 @@ from parlour.engine.effects import Icon, icons
 from parlour.engine.effects.program import A0
 from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.catalogue import Piece
-from parlour.engine.people.seen import decision, unpacked
-from parlour.engine.people.sentences import Sentence
+from parlour.engine.people.seen import Fact, decision, unpacked
+from parlour.engine.people.sentences import Line, Sentence
 from parlour.games.catalyst import content, moves, state
-from parlour.games.catalyst.board.facts import Area, Effect, Face, Home, Picture, Pile, Resolving, Slot, Stack
 from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, COLORS, RECRUIT, SLOTS, TYPES, parts_of, shown_by
 from parlour.games.catalyst.rules import frames
 from parlour.games.catalyst.rules.area import building_of
@@ -38,17 +37,17 @@ LOOKS = ("", "flip tan", "brown", "flip", "tan", "flip brown")
 # ---------------------------------------------------------------- what lies on the table
 
 
-def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
+def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the active seat."""
     s = unpacked(s)
     buyer = seat if seat >= 0 else int(s.active)
     goal = content.GOALS[s.goal]
-    return Picture(
+    return Fact(
         round=int(s.rounds) + (0 if s.over else 1),
         goal=goal.name,
         goal_words=_goal_words(int(s.goal)),
         notice=_notice(s),
-        buyer=buyer,
+        buyer=buyer,  # whose prices and worths these are
         limit=content.COIN_LIMIT,
         contributions=int(contributions(s)),
         deck=int(s.deck_left),
@@ -57,8 +56,8 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         stacks=tuple(_stacks(s, buyer)),
         areas=tuple(_area(s, n, who[n]) for n in range(int(s.seats))),
         resolving=_resolving(s),
-        moving=_moving(s),
-        filling=_filling(s),
+        moving=_moving(s),  # the Catalyst that must move into a Building now, or
+        filling=_filling(s),  # the Building that must be occupied now (CAT-26, CAT-44, CAT-61)
         chaining=not s.over and decision(s)[KIND] == frames.CHAINING,
     )
 
@@ -76,20 +75,20 @@ def _notice(s: Any) -> Sentence | None:
 
 
 @cache
-def face(card: int, turned: bool = False) -> Face:
-    """A Catalyst as printed, upright or turned (CAT-35)."""
+def face(card: int, turned: bool = False) -> Fact:
+    """A Catalyst as printed, upright or turned (CAT-2, CAT-35); the sides of a slash are icons on one plate."""
     c = CATALYSTS[card]
     color = COLORS[c.color]
-    return Face(
+    return Fact(
         id=c.id,
         name=c.name,
         color=color,
-        letter=color[0].upper(),
+        letter=color[0].upper(),  # the colour's second sign
         number=c.number,
         plates=tuple(_icons(part) for part in parts_of(c.effect)),
         words=f"{color.capitalize()}, number {c.number}: its cost and its VP. {effect_text(c.effect)}",
-        figure=_pictures()[card][0],
-        look=_pictures()[card][1],
+        figure=_pictures()[card][0],  # which drawing stands on it,
+        look=_pictures()[card][1],  # and how it is drawn
         turned=turned,
     )
 
@@ -147,21 +146,24 @@ def _sum(base: int, extra: int) -> str:
     return f"{base} {'−' if extra < 0 else '+'} {abs(extra)}" if extra else ""
 
 
-def _slot(s: Any, slot: int, buyer: int) -> Slot:
+def _slot(s: Any, slot: int, buyer: int) -> Fact:
+    """A slot of the row with the price of its card and how it comes about (CAT-6, CAT-23)."""
     card, modifier = int(s.row[slot]), int(content.MODIFIER[slot])
+    empty = Fact(number=slot + 1, modifier=modifier, face=None, price=0, sum="", dear=False)
     if card == NONE:
-        return Slot(slot + 1, modifier, None)
+        return empty
     cost = int(price(s, slot))
-    return Slot(slot + 1, modifier, face(card), cost, _sum(cost - modifier, modifier), cost > s.coin[buyer])
+    return empty.but(face=face(card), price=cost, sum=_sum(cost - modifier, modifier), dear=cost > s.coin[buyer])
 
 
-def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
+def _stacks(s: Any, buyer: int) -> Iterator[Fact]:
+    """The stacks of Buildings: their price, what they do, what the Goal gives for them (CAT-12, CAT-56, CAT-75)."""
     for building, kind in enumerate(BUILDING_TYPES):
         top = int(content.STACK_NUMBER[s.seats, s.sold[building]])
         cost = int(building_price(s, buyer, building))
         owned = bool(s.building[buyer, building])
         goal, goal_words = _goal(int(s.goal), building)
-        yield Stack(
+        yield Fact(
             id=kind.id,
             name=kind.name,
             color=COLORS[kind.color],
@@ -176,7 +178,7 @@ def _stacks(s: Any, buyer: int) -> Iterator[Stack]:
             words=effect_text(kind.effect),
             goal=goal,
             goal_words=goal_words,
-            worth=worth(s, buyer, building),
+            worth=worth(s, buyer, building),  # VP if it were acquired and paid for now
         )
 
 
@@ -194,8 +196,9 @@ def catalogue() -> Iterator[Piece]:
 # ---------------------------------------------------------------- the seats
 
 
-def _area(s: Any, seat: int, name: str) -> Area:
-    return Area(
+def _area(s: Any, seat: int, name: str) -> Fact:
+    """What lies in front of a seat."""
+    return Fact(
         seat=seat,
         name=name,
         coins=int(s.coin[seat]),
@@ -209,13 +212,14 @@ def _area(s: Any, seat: int, name: str) -> Area:
     )
 
 
-def _standing(s: Any, card: int) -> Face:
+def _standing(s: Any, card: int) -> Fact:
     return face(card, bool(s.turned[card]))
 
 
-def _home(s: Any, seat: int, building: int) -> Home:
+def _home(s: Any, seat: int, building: int) -> Fact:
+    """A Building of a seat, who stands in it, and its VP as things stand (CAT-27, CAT-74)."""
     kind, occupant = BUILDING_TYPES[building], int(s.occupant[seat, building])
-    return Home(
+    return Fact(
         id=kind.id,
         name=kind.name,
         color=COLORS[kind.color],
@@ -228,11 +232,12 @@ def _home(s: Any, seat: int, building: int) -> Home:
     )
 
 
-def _pile(s: Any, seat: int) -> Pile:
+def _pile(s: Any, seat: int) -> Fact:
+    """A Scoring Pile, open to all (CAT-97): its cards, their points, how many of each colour, all in words."""
     cards = [CATALYSTS[card] for card in range(state.CARDS) if s.pile[seat, card]]
     counts = [(name, name[0].upper(), sum(c.color == n for c in cards)) for n, name in enumerate(COLORS)]
     listed = ", ".join(f"{c.name} ({c.number}{COLORS[c.color][0].upper()})" for c in cards)
-    return Pile(
+    return Fact(
         cards=tuple(c.id for c in cards),
         points=int(pile_sum(s, seat)),
         colors=tuple((name, letter, n) for name, letter, n in counts if n),
@@ -252,6 +257,27 @@ def _rank(s: Any, seat: int) -> str:
 # ---------------------------------------------------------------- what is being resolved
 
 
+class Resolving(Fact):
+    """The activation under way (CAT-30 to CAT-34): the Catalyst, its Building, and the effects now in question."""
+
+    def passed_over(self, log: Sequence[Line]) -> set[str]:
+        """The spots of sides of a slash that were given up for the other (CAT-54).
+
+        The record keeps only that one of them was used; what was told since the activation says which.
+        """
+        told = [(kind, *numbers) for line in log for kind, _, *numbers in line.events]
+        activated = (state.ACTIVATED, self.card)
+        begun = max((n for n, event in enumerate(told) if event[:2] == activated), default=0)
+        alone = Counter(part[0].telling for part in self.parts if len(part) == 1 and part[0].used)
+
+        def times(side: Fact) -> int:
+            way: tuple[int, ...] = side.telling
+            return sum(event[: len(way)] == way for event in told[begun:]) - alone[way]
+
+        used = [part for part in self.parts if part[0].used]
+        return {side.spot for part in used for side in part if side is not max(part, key=times)}
+
+
 def _resolving(s: Any) -> Resolving | None:
     """The activation under way; also while a Catalyst is placed in the middle of it."""
     stack = [] if s.over else [[int(n) for n in s.frame[at]] for at in range(int(s.depth) - 1, -1, -1)]
@@ -263,7 +289,8 @@ def _resolving(s: Any) -> Resolving | None:
     building = source - state.CARDS if in_home else int(building_of(s, seat, source))
     card = int(s.occupant[seat, building]) if in_home else source
     home = _home(s, seat, building) if building != NONE else None
-    return Resolving(card, face(card), home, in_home, tuple(_parts(source, frame[B])))
+    parts = tuple(_parts(source, frame[B]))  # of the Building's effect, where that is in question now
+    return Resolving(card=card, face=face(card), home=home, in_home=in_home, parts=parts)
 
 
 def _moving(s: Any) -> str:
@@ -282,17 +309,18 @@ def _filling(s: Any) -> str:
     return BUILDING_TYPES[first_empty(s, seat) if kind == frames.FILL else building].id
 
 
-def _parts(source: int, used: int) -> Iterator[tuple[Effect, ...]]:
+def _parts(source: int, used: int) -> Iterator[tuple[Fact, ...]]:
     """The effects of a source, those joined by a slash together."""
     effects = effects_of(source)
     for part in dict.fromkeys(int(content.EFFECT_PART[source, effect]) for effect in effects):
         yield tuple(_effect(source, used, e) for e in effects if content.EFFECT_PART[source, e] == part)
 
 
-def _effect(source: int, used: int, effect: int) -> Effect:
+def _effect(source: int, used: int, effect: int) -> Fact:
+    """An effect, or one side of a slash (CAT-31, CAT-54); `telling` is how an event begins that tells of its use."""
     word = int(word_of(source, effect))
     why = why_not_use(source, used, effect)
-    return Effect(
+    return Fact(
         spot=f"effect-{effect + 1}",
         icon=icons_of(source)[effect],
         used=why in (frames.EFFECT_USED, frames.SIDE_USED),
@@ -312,23 +340,26 @@ def _telling(source: int, effect: int) -> tuple[int, ...]:
 # ---------------------------------------------------------------- what pointing at a thing could mean
 
 
-def spots(s: Any) -> Mapping[str, Sequence[int]]:
-    """For each spot the moves it could mean in this decision, so that the engine can say why not."""
+def pointed(s: Any) -> Iterator[int]:
+    """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
     kind, seat, source, *_ = decision(s)
     by_effects = effects_of(source) if kind == frames.EFFECTS else []
-    found = {f"row-{slot + 1}": _recruiting(source, by_effects, slot) for slot in range(SLOTS)}
-    for building, kind_of in enumerate(BUILDING_TYPES):
-        found[f"stack-{kind_of.id}"] = _building(source, by_effects, building)
+    for slot in range(SLOTS):
+        yield from _recruiting(source, by_effects, slot)
+    for building in range(TYPES):
+        yield from _building(source, by_effects, building)
         if kind in (frames.PLACE, frames.OCCUPY, frames.FILL) and s.building[seat, building]:
-            found[f"building-{seat}-{kind_of.id}"] = [moves.TO_PLACE + building]
+            yield moves.TO_PLACE + building
     moving = kind == frames.OCCUPY or (kind == frames.FILL and is_catalyst_chosen(s, seat))
     for card in _own_cards(s, seat):
-        if CATALYSTS[card].id == _moving(s):
-            continue
-        found[f"catalyst-{CATALYSTS[card].id}"] = [(moves.TO_OCCUPY if moving else moves.TO_ACTIVATE) + card]
-    for effect in by_effects:
-        found[f"effect-{effect + 1}"] = using(source, effect)
-    return found
+        if CATALYSTS[card].id != _moving(s):
+            yield (moves.TO_OCCUPY if moving else moves.TO_ACTIVATE) + card
+
+
+def spots(s: Any) -> Mapping[str, Sequence[int]]:
+    """The effects in question: to point at one means whatever can be done by it."""
+    kind, _, source, *_ = decision(s)
+    return {f"effect-{n + 1}": using(source, n) for n in (effects_of(source) if kind == frames.EFFECTS else ())}
 
 
 def _recruiting(source: int, by_effects: Sequence[int], slot: int) -> list[int]:

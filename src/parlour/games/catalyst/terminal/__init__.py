@@ -15,11 +15,10 @@ from parlour.engine.core.stack import A
 from parlour.engine.effects import Icon
 from parlour.engine.people.panels import Card, Display, amount, colour, listing, price
 from parlour.engine.people.ranking import points_text
-from parlour.engine.people.seen import decision
+from parlour.engine.people.seen import Fact, decision
 from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.catalyst.board import catalogue, face, icons_of, picture, using
-from parlour.games.catalyst.board.facts import Face, Picture, Slot, Stack
 from parlour.games.catalyst.content import BUILD, EFFECT_PART, GOALS, RECRUIT
 from parlour.games.catalyst.moves import MOVES
 from parlour.games.catalyst.rules.area import building_of
@@ -37,7 +36,6 @@ class CatalystBoard(Board):
     """Everything on the table as a seat sees it; for a spectator (−1) prices are those of the active seat."""
 
     title, moves, picture = "Catalyst", MOVES, staticmethod(picture)
-    drawn: Picture
 
     @cached_property
     def scores(self) -> Any:
@@ -66,14 +64,14 @@ class CatalystBoard(Board):
             yield listing(heads, [row[:3] for row in rows], heads, gap)
             yield listing([heads[0], *goal], [[row[0], *row[3:]] for row in rows], [heads[0], goal[1]], gap)
 
-    def _stack(self, stack: Stack) -> list[RenderableType]:
+    def _stack(self, stack: Fact) -> list[RenderableType]:
         """Price, effect, the Goal's line, and what it is worth."""
         roomy, points = self.width >= ROOMY, f"{stack.worth} VP"
         name = Text(stack.name, colour(stack.color)).append(f" {stack.color if roomy else stack.letter}", "dim")
         worth = price(points, payable=True) if stack.owned else Text(f"would be {points}", "dim")
         return [name, self._cost(stack), _short(stack.effect), _short(stack.goal, " per "), worth]
 
-    def _cost(self, stack: Stack) -> Text:
+    def _cost(self, stack: Fact) -> Text:
         """What the Building costs; a tick only in a decision that can build now."""
         if stack.owned:
             return Text("owned", "green").append(f" (top {stack.top})" if stack.left else " (none left)", "dim")
@@ -110,11 +108,11 @@ def _short(icons: Sequence[Icon], between: str = " / ") -> str:
     return between.join(icon.short for icon in icons)
 
 
-def _effects(card: Face) -> str:
+def _effects(card: Fact) -> str:
     return ", ".join(_short(plate) for plate in card.plates)
 
 
-def _badge(card: Face) -> Text:
+def _badge(card: Fact) -> Text:
     return Text(f" {card.number}{card.letter} ", f"bold reverse {colour(card.color)}")
 
 
@@ -123,7 +121,7 @@ def _sum(printed: int, cost: int) -> str:
     return f"{printed} {'−' if cost < printed else '+'} {abs(cost - printed)} = {cost}"
 
 
-def _slot(slot: Slot) -> Card:
+def _slot(slot: Fact) -> Card:
     title, card = f"slot {slot.number}", slot.face
     if card is None:
         return Card(title, Text("empty until the clean-up", "dim"), Text())
@@ -132,7 +130,7 @@ def _slot(slot: Slot) -> Card:
     return Card(title, shown, price(_sum(slot.price - slot.modifier, slot.price), not slot.dear), colour(card.color))
 
 
-def _standing(card: Face | None, after: str = "") -> tuple[Text, Text, Text]:
+def _standing(card: Fact | None, after: str = "") -> tuple[Text, Text, Text]:
     """A Catalyst in its place, and what the Building adds."""
     if card is None:
         return Text(), Text("empty", "dim"), Text(after, "dim")

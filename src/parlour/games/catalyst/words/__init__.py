@@ -11,6 +11,7 @@ from typing import Any
 
 from parlour.engine.effects.program import A0
 from parlour.engine.people import words
+from parlour.engine.people.components import named
 from parlour.engine.people.words import In, Move, Row, Text
 from parlour.games.catalyst import state
 from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, CHAIN, COIN_LIMIT, EFFECT_ROW, GOALS, ROWS
@@ -234,17 +235,8 @@ REASONS: dict[str, Row] = {
 class Heard(_Names, words.Heard):
     """Something that has happened in Catalyst."""
 
-    def goal(self, goal: int) -> str:
-        """The name of a Goal card."""
-        return GOALS[goal].name
-
-    def slot(self, slot: int) -> int:
-        """Slots are counted from 1."""
-        return slot + 1
-
-    def end(self, end: int) -> str:
-        """How the game ended."""
-        return state.END_NAMES[end]
+    goal = staticmethod(named(GOALS))
+    end = staticmethod(state.END_NAMES.__getitem__)  # how the game ended
 
     @property
     def is_setup(self) -> bool:
@@ -258,7 +250,7 @@ _CARD = "catalyst-{id:a}"  # wherever it lies now
 HAPPENED: dict[str, Row] = {
     "dealt": ("The Goal is {goal:a}; {who} begins", "CAT-13 CAT-14"),
     "collected": lambda e: ("{who}" + (" has nothing else to do and" if e.b else "") + " collects {coins:a}", "CAT-21"),
-    "recruited": ("{who} recruits {card:a} from slot {slot:b} {at_price:c}", "CAT-23", _CARD),
+    "recruited": ("{who} recruits {card:a} from slot {nth:b} {at_price:c}", "CAT-23", _CARD),
     "placed": lambda e: ("{card:a} occupies the {building:b}", _PLACED_BY[e.c], _CARD),
     "activated": lambda e: (
         ("{who} spends a token and activates {card:a}", "CAT-38", _CARD)
@@ -268,7 +260,7 @@ HAPPENED: dict[str, Row] = {
     "took": ("{who} takes {amount:b,a} from {source:c}", "{source_rule:c}"),
     "built": ("{who} acquires the {building:a} {at_price:b}", "CAT-57", "{home:seat,a}"),
     "scored": ("{card:a} goes to {whose} pile", "CAT-43", _CARD),
-    "revealed": lambda e: ("{card:a} comes to slot {slot:b}", "CAT-11" if e.is_setup else "CAT-46", _CARD),
+    "revealed": lambda e: ("{card:a} comes to slot {nth:b}", "CAT-11" if e.is_setup else "CAT-46", _CARD),
     "deck_ran_out": ("The deck has run out: the Final Round follows this round", "CAT-64"),
     "surplus": ("{who} gives back {coins:a} above the limit", "CAT-47"),
     "final_round": ("The Final Round begins", "CAT-66"),

@@ -6,6 +6,7 @@ from functools import cache
 
 from parlour.engine.effects import sentence
 from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.people.components import named
 from parlour.engine.people.english import many
 from parlour.games.catalyst import content
 from parlour.games.catalyst.state import CARDS
@@ -17,14 +18,7 @@ TOKEN_NAMES = {
 }
 
 
-def card_name(card: int) -> str:
-    """The name of a Catalyst."""
-    return content.CATALYSTS[card].name
-
-
-def building_name(building: int) -> str:
-    """The name of a Building type."""
-    return content.BUILDING_TYPES[building].name
+card_name, building_name = named(content.CATALYSTS), named(content.BUILDING_TYPES)
 
 
 def source_name(source: int) -> str:

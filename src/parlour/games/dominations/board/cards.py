@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
 from parlour.engine.people.catalogue import Piece as CataloguePiece
-from parlour.engine.people.seen import decision
+from parlour.engine.people.seen import Fact, decision
 from parlour.games.dominations import content
 from parlour.games.dominations.board.land import RESOURCES
 from parlour.games.dominations.board.mats import sides_of
@@ -22,101 +21,39 @@ from parlour.games.dominations.words.names import bill, goals_text, nodi, place_
 from parlour.games.dominations.words.names import effect_text as text_of
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
-    """One copy of a Mastery, or the card being placed: what its four sides show."""
-
-    spot: str
-    sides: tuple[str, ...]
-    left: bool
-    squares: int  # where it fits
-
-
-@dataclass(frozen=True, slots=True)
-class Mastery:
-    """A Mastery of the library, with its price for the viewer."""
-
-    id: str
-    name: str
-    domain: str
-    value: int
-    price: int
-    printed: int
-    dear: bool
-    needs: str
-    has_needs: bool
-    free: bool  # nothing is paid or needed now: the end of an Age (DOM-81)
-    flip: int  # what the upgrade costs, as printed
-    base: str
-    advanced: str
-    words: str  # what its copies show
-    owned: str  # '', 'base', 'advanced'
-    copies: tuple[Copy, ...]
-    fits: bool
-    seats: tuple[int, ...]  # who has it
-
-
-@dataclass(frozen=True, slots=True)
-class Level:
-    """A Level card of a Monument (DOM-49)."""
-
-    n: int
-    cost: tuple[tuple[str, int, int], ...]  # Domain, amount, what the viewer is short of
-    words: str
-    sides: tuple[str, ...]
-    taker: int | None
-    top: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Monument:
-    """A Monument in play, or dealt (DOM-17, DOM-18)."""
-
-    id: str
-    spot: str
-    name: str
-    shape: str
-    corners: tuple[str, ...]
-    place: str
-    dominate: str
-    levels: tuple[Level, ...]
-    brought: int | None
-    stands: bool
-    dominator: int | None
-    strengths: tuple[tuple[int, int], ...]  # seat, strength
-    words: str
-
-
 def _where(s: Any, seat: int) -> Any:
     """On how many squares each card would fit (DOM-66)."""
     masks = s.open_mask[seat, : int(s.n_open[seat])].astype(np.int64)
     return ((np.asarray(CARD_MASK)[:, None] & ~masks[None, :]) == 0).sum(axis=1)
 
 
-def library_of(s: Any, seat: int) -> Iterator[Mastery]:
-    """Every Mastery, with its price for a seat."""
+def library_of(s: Any, seat: int) -> Iterator[Fact]:
+    """Every Mastery, with its price for a seat; at the end of an Age nothing is paid or needed (DOM-81)."""
     where = _where(s, seat)
     free = decision(s)[:2] == [frames.ASSIMILATE, seat]
     for n, m in enumerate(content.MASTERIES):
         owned = int(s.owned[seat, n])
         price = int(flip_price(s, seat, n)) if owned else int(mastery_price(s, seat, n))
         copies = tuple(_copy(s, n, k, where) for k in range(content.COPIES))
-        yield Mastery(
-            m.id, m.name, content.DOMAINS[m.domain], m.value, price, m.upgrade if owned else m.value,
-            not free and int(s.knowledge[seat, m.domain]) < price, "" if free else _needs(n),
-            free or owned > 0 or bool(has_prerequisite(s, seat, n)), free, m.upgrade,
-            *_side_words(n), ("", "base", "advanced")[owned], copies,
-            any(copy.squares for copy in copies), tuple(int(k) for k in np.flatnonzero(s.owned[: int(s.seats), n])),
+        base, advanced, told = _side_words(n)
+        yield Fact(
+            id=m.id, name=m.name, domain=content.DOMAINS[m.domain], value=m.value, price=price,
+            printed=m.upgrade if owned else m.value, dear=not free and int(s.knowledge[seat, m.domain]) < price,
+            needs="" if free else _needs(n), has_needs=free or owned > 0 or bool(has_prerequisite(s, seat, n)),
+            free=free, flip=m.upgrade, base=base, advanced=advanced, words=told,
+            owned=("", "base", "advanced")[owned], copies=copies, fits=any(copy.squares for copy in copies),
+            seats=tuple(int(k) for k in np.flatnonzero(s.owned[: int(s.seats), n])),  # who has it
         )  # fmt: skip
 
 
-def _copy(s: Any, mastery: int, k: int, where: Any) -> Copy:
+def _copy(s: Any, mastery: int, k: int, where: Any) -> Fact:
+    """A copy of a Mastery: what its four sides show, and on how many squares it fits."""
     card = content.COPIES * mastery + k
     left = bool(s.supply[card])
-    return Copy(f"copy-{k + 1}", sides_of(card), left, int(where[card]) if left else 0)
+    return Fact(spot=f"copy-{k + 1}", sides=sides_of(card), left=left, squares=int(where[card]) if left else 0)
 
 
-def copies_of(s: Any, seat: int, mastery: int) -> tuple[Copy, ...]:
+def copies_of(s: Any, seat: int, mastery: int) -> tuple[Fact, ...]:
     """The copies of a Mastery."""
     where = _where(s, seat)
     return tuple(_copy(s, mastery, k, where) for k in range(content.COPIES))
@@ -134,20 +71,22 @@ def _side_words(mastery: int) -> tuple[str, str, str]:
     return side_text(content.MASTERIES[mastery].base), side_text(content.MASTERIES[mastery].advanced), copies
 
 
-def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Monument:
-    """A Monument, with what its levels cost a seat."""
+def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Fact:
+    """A Monument in play, or dealt, with what its levels cost a seat (DOM-17, DOM-18)."""
     m = content.MONUMENTS[monument]
     stands = bool(s.monument_at[monument])
     lead = int(dominator(s, monument)) if stands else -1
     strengths = tuple((seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))) if stands else ()
-    return Monument(
-        m.id, f"monument-{m.id}", m.name, "circle" if m.is_circle else "triangle",
-        tuple(RESOURCES[d] for d in m.corners), place_text(m), text_of(m.dominate),
-        tuple(_levels(s, monument, buyer)), brought, stands, lead if lead >= 0 else None, strengths, _monument_words(m),
+    return Fact(
+        id=m.id, spot=f"monument-{m.id}", name=m.name, shape="circle" if m.is_circle else "triangle",
+        corners=tuple(RESOURCES[d] for d in m.corners), place=place_text(m), dominate=text_of(m.dominate),
+        levels=tuple(_levels(s, monument, buyer)), brought=brought, stands=stands,
+        dominator=lead if lead >= 0 else None, strengths=strengths, words=_monument_words(m),
     )  # fmt: skip
 
 
-def _levels(s: Any, monument: int, buyer: int) -> Iterator[Level]:
+def _levels(s: Any, monument: int, buyer: int) -> Iterator[Fact]:
+    """The Level cards of a Monument: of each Domain the amount, and what the buyer is short of (DOM-49)."""
     taken = int(s.levels_taken[monument])
     for n, level in enumerate(content.MONUMENTS[monument].levels):
         card = FIRST_LEVEL + int(FIRST_OF[monument]) + n
@@ -156,8 +95,8 @@ def _levels(s: Any, monument: int, buyer: int) -> Iterator[Level]:
             for d, amount in enumerate(level.cost)
             if amount
         )
-        taker = _taker(s, card) if n < taken else None
-        yield Level(n + 1, cost, side_text(level.side), sides_of(card), taker, n == taken)
+        taker, told = _taker(s, card) if n < taken else None, side_text(level.side)
+        yield Fact(n=n + 1, cost=cost, words=told, sides=sides_of(card), taker=taker, top=n == taken)
 
 
 def _taker(s: Any, card: int) -> int | None:

@@ -6,13 +6,12 @@ A side of a triangle is 100 long, y runs down; `preview.py` lets the rules tell 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from parlour.engine.people.english import listed
-from parlour.engine.people.seen import decision
+from parlour.engine.people.seen import Fact, decision
 from parlour.games.dominations.board.sheet import WHOLE, Frame, Sheet
 from parlour.games.dominations.content import CITY_LEVELS, CRADLE, DOMAIN_NAMES, DOMAINS, MONUMENTS, TILE_LIST
 from parlour.games.dominations.geometry import CELL_NAMES, CORNERS, POINT_NAMES, SPAN, coordinates
@@ -31,107 +30,17 @@ MARGIN = 14.0  # around a drawing
 RESOURCES = (*DOMAINS, "any", "none")  # what lies in a corner, by its number
 
 
-@dataclass(frozen=True, slots=True)
-class Yield:
-    """Some Knowledge of a Domain that an activation would bring; `lost` is over the Reserve limit (DOM-40)."""
-
-    domain: str
-    n: int
-    lost: int
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """A tile as it would lie, and what it would Produce for whoever lays it."""
-
-    corners: tuple[str, ...]  # at vertex 0, 1, 2 of the cell
-    yields: tuple[Yield, ...]
-    total: int
-    net: int  # what gets into the reserve; what is over a limit is lost (DOM-40)
-    locus: bool
-    words: str
-    others: tuple[tuple[int, int], ...] = ()  # what Cities of the others would Produce: seat and amount (DOM-34)
-
-
-@dataclass(frozen=True, slots=True)
-class City:
-    """A City on a Camp (DOM-44)."""
-
-    seat: int
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """A Land tile or a triangular Monument Tile in its cell."""
-
-    id: str
-    spot: str
-    x: float
-    y: float
-    way: str  # U or D
-    corners: tuple[str, ...]  # at vertex 0, 1, 2 of the cell
-    camp: str  # of a Land tile; empty for a Monument
-    city: City | None
-    fresh: bool
-    price: int | None  # of the next level of a City, where one can be built
-    ghost: Ghost | None  # what the Inventor would bring
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A free cell that could be chosen now, with the tile that would lie there."""
-
-    spot: str
-    name: str
-    x: float
-    y: float
-    way: str
-    ghosts: tuple[Ghost, ...]  # the best of all rotations; while the rotation is chosen, each of them
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A vertex: a Locus that can be chosen now, or a circular Monument on one."""
-
-    spot: str
-    x: float
-    y: float
-    name: str
-    monument: str
-    ghost: Ghost | None
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
-class Land:
-    """The map."""
-
-    frame: Frame
-    cradle: tuple[str, ...]
-    pieces: tuple[Piece, ...]
-    cells: tuple[Cell, ...]
-    points: tuple[Point, ...]
-    turning: bool  # a rotation is being chosen: the ghosts of the first cell
-    raises: str  # the Monument that is given a place
-
-    @property
-    def first(self) -> int:
-        """Of the rotations to choose from, the one that is shown until another is pointed at: it brings most."""
-        ghosts = self.cells[0].ghosts
-        return max(range(len(ghosts)), key=lambda k: ghosts[k].net)
-
-
 def place_of(point: int, sheet: Sheet = WHOLE) -> tuple[float, float]:
     """Where a vertex is drawn (DOM-10)."""
     q, r = sheet.at(point)
     return 100.0 * q + 50.0 * r, -HIGH * r
 
 
-def land_of(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
-    """The map as a seat sees it; `mine` says whether it decides."""
+def land_of(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Fact:
+    """The map as a seat sees it; `mine` says whether it decides.
+
+    While a rotation is chosen, the first of the cells has a ghost of each; until one is pointed at, the best is shown.
+    """
     codes = s.board
     filled = np.flatnonzero(codes > 0)
     pieces = [(int(cell), divmod(int(codes[cell]) - 1, CORNERS)) for cell in filled]
@@ -139,14 +48,17 @@ def land_of(s: Any, seat: int, mine: bool, who: Sequence[str]) -> Land:
     kind = decision(s)[0] if mine else -1
     used = [*frontier, *(int(cell) for cell in filled)]
     s.sheet = Sheet(cell >> 1 for cell in used)
-    return Land(
+    turning, cells = kind in (frames.ROTATION, frames.SPOT_ROTATION), tuple(_cells(s, kind, seat, frontier, who))
+    turns = cells[0].ghosts if turning else ()
+    return Fact(
         frame=_frame_of(used, s.sheet),
         cradle=tuple(DOMAINS[d] for d in CRADLE),
         pieces=tuple(_piece(s, kind, seat, cell, *piece, who) for cell, piece in pieces if piece[0] < CRADLE_PIECE),
-        cells=tuple(_cells(s, kind, seat, frontier, who)),
+        cells=cells,
         points=(*_standing(s, who), *_loci(s, kind, seat, who)),
-        turning=kind in (frames.ROTATION, frames.SPOT_ROTATION),
-        raises=MONUMENTS[decision(s)[2]].id if kind == frames.SPOT else "",
+        turning=turning,
+        first=max(range(len(turns)), key=lambda k: turns[k].net, default=0),
+        raises=MONUMENTS[decision(s)[2]].id if kind == frames.SPOT else "",  # the Monument that is given a place
     )
 
 
@@ -170,31 +82,28 @@ def corners_of(piece: int, rotation: int) -> tuple[str, ...]:
     return tuple(RESOURCES[int(RESOURCE[CORNERS * piece + rotation, k])] for k in range(CORNERS))
 
 
-def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, who: Sequence[str]) -> Piece:
+def _piece(s: Any, kind: int, seat: int, cell: int, piece: int, rotation: int, who: Sequence[str]) -> Fact:
+    """A Land tile or a triangular Monument Tile: what lies at vertex 0, 1, 2 of its cell, and what stands there."""
     x, y = place_of(cell >> 1, s.sheet)
-    way, corners = WAYS[cell & 1], corners_of(piece, rotation)
+    drawn = Fact(x=x, y=y, way=WAYS[cell & 1], corners=corners_of(piece, rotation), fresh=(-1, cell) in s.fresh)
     if piece >= MONUMENT_PIECE:
         monument = piece - MONUMENT_PIECE
         told = _standing_words(s, monument, who)
-        return Piece(MONUMENTS[monument].id, "", x, y, way, corners, "", None, (-1, cell) in s.fresh, None, None, told)
-    owner = int(s.city_owner[piece])
-    city = City(owner - 1, int(s.city_level[piece])) if owner else None
-    ghost = None
-    if kind == frames.REACTIVATING:
+        return drawn.but(id=MONUMENTS[monument].id, spot="", camp="", city=None, price=None, ghost=None, words=told)
+    owner, ghost = int(s.city_owner[piece]), None
+    city = Fact(seat=owner - 1, level=int(s.city_level[piece])) if owner else None
+    if kind == frames.REACTIVATING:  # what the Inventor would bring
         _, best = _best(seat, [(rotation, way) for way in s.trial.in_place(seat, piece)])
         ghost = _ghost(seat, piece, rotation, best, who)
     free = city is None or (city.seat == seat and city.level < CITY_LEVELS)
     price = int(city_price(s, seat, piece)) if kind == frames.BUILD and free else None
     told = _tile_words(s, piece, cell, city, price, ghost, who)
-    camp = DOMAINS[int(CAMP[piece])]
-    return Piece(
-        TILE_LIST[piece].id, f"tile-{TILE_LIST[piece].id}", x, y, way, corners, camp, city, (-1, cell) in s.fresh,
-        price, ghost, told,
-    )  # fmt: skip
+    id, camp = TILE_LIST[piece].id, DOMAINS[int(CAMP[piece])]
+    return drawn.but(id=id, spot=f"tile-{id}", camp=camp, city=city, price=price, ghost=ghost, words=told)
 
 
 def _tile_words(
-    s: Any, tile: int, cell: int, city: City | None, price: int | None, ghost: Ghost | None, who: Sequence[str]
+    s: Any, tile: int, cell: int, city: Fact | None, price: int | None, ghost: Fact | None, who: Sequence[str]
 ) -> str:
     words = [f"{TILE_LIST[tile].id}, {cell_name(cell)}: {tile_text(tile)}."]
     if city:
@@ -214,16 +123,20 @@ def _standing_words(s: Any, monument: int, who: Sequence[str]) -> str:
     return f"{MONUMENTS[monument].name}. {held}\nWhoever dominates it: {text_of(MONUMENTS[monument].dominate)}"
 
 
-def _standing(s: Any, who: Sequence[str]) -> Iterator[Point]:
+def _standing(s: Any, who: Sequence[str]) -> Iterator[Fact]:
     """The circular Monuments on the board (DOM-52)."""
     for monument in s.monument[: int(s.seats)]:
         if monument >= 0 and IS_CIRCLE[monument] and s.monument_at[monument]:
             point = int(s.monument_at[monument]) - 1
-            told = _standing_words(s, int(monument), who)
-            yield Point("", *place_of(point, s.sheet), point_name(point), MONUMENTS[monument].id, None, told)
+            yield _point(s.sheet, point, "", _standing_words(s, int(monument), who), monument=MONUMENTS[monument].id)
 
 
-def _loci(s: Any, kind: int, seat: int, who: Sequence[str]) -> Iterator[Point]:
+def _point(sheet: Sheet, point: int, spot: str, words: str, monument: str = "", ghost: Fact | None = None) -> Fact:
+    x, y = place_of(point, sheet)
+    return Fact(spot=spot, x=x, y=y, name=point_name(point), monument=monument, ghost=ghost, words=words)
+
+
+def _loci(s: Any, kind: int, seat: int, who: Sequence[str]) -> Iterator[Fact]:
     """The vertices that can be chosen now: Loci of the tile that was laid, or for a circular Monument."""
     tile = decision(s)[2]
     if kind == frames.LOCUS:
@@ -234,13 +147,12 @@ def _loci(s: Any, kind: int, seat: int, who: Sequence[str]) -> Iterator[Point]:
         yield from (_locus(s.sheet, int(at), None) for at in s.locus[: int(s.n_locus)])
 
 
-def _locus(sheet: Sheet, point: int, ghost: Ghost | None) -> Point:
-    name = point_name(point)
-    told = ghost.words if ghost else f"The Locus {name}"
-    return Point(f"point-{POINT_NAMES[point]}", *place_of(point, sheet), name, "", ghost, told)
+def _locus(sheet: Sheet, point: int, ghost: Fact | None) -> Fact:
+    told = ghost.words if ghost else f"The Locus {point_name(point)}"
+    return _point(sheet, point, f"point-{POINT_NAMES[point]}", told, ghost=ghost)
 
 
-def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[str]) -> Iterator[Cell]:
+def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[str]) -> Iterator[Fact]:
     """The free cells that can be pointed at now."""
     _, _, a, b, c = decision(s)
     if kind == frames.CELL:
@@ -256,8 +168,9 @@ def _cells(s: Any, kind: int, seat: int, frontier: Sequence[int], who: Sequence[
     elif kind == frames.SPOT and not IS_CIRCLE[a]:
         yield from (_cell(s.sheet, cell, (), "") for cell in frontier)
     elif kind == frames.SPOT_ROTATION:
-        ghosts = tuple(Ghost(corners_of(MONUMENT_PIECE + a, turn), (), 0, 0, False, "") for turn in range(CORNERS))
-        yield _cell(s.sheet, b, ghosts, "")
+        turns = [corners_of(MONUMENT_PIECE + a, turn) for turn in range(CORNERS)]
+        nothing = Fact(yields=(), total=0, net=0, locus=False, words="", others=())
+        yield _cell(s.sheet, b, tuple(nothing.but(corners=corners) for corners in turns), "")
         yield from (_cell(s.sheet, cell, (), "") for cell in frontier if cell != b)
 
 
@@ -266,13 +179,14 @@ def _turned(totals: Sequence[int]) -> str:
     return f"Turned otherwise: {listed(map(str, sorted(totals)[:-1]))}." if len(set(totals)) > 1 else ""
 
 
-def _cell(sheet: Sheet, cell: int, ghosts: tuple[Ghost, ...], words: str) -> Cell:
-    x, y = place_of(cell >> 1, sheet)
-    told = f"{cell_name(cell)}\n{words}".strip()
-    return Cell(f"cell-{CELL_NAMES[cell]}", cell_name(cell), x, y, WAYS[cell & 1], ghosts, told)
+def _cell(sheet: Sheet, cell: int, ghosts: tuple[Fact, ...], words: str) -> Fact:
+    """A free cell that could be chosen now, with the tile that would lie there."""
+    (x, y), spot, name = place_of(cell >> 1, sheet), f"cell-{CELL_NAMES[cell]}", cell_name(cell)
+    told = f"{name}\n{words}".strip()
+    return Fact(spot=spot, name=name, x=x, y=y, way=WAYS[cell & 1], ghosts=ghosts, words=told)
 
 
-def _turns(s: Any, seat: int, who: Sequence[str]) -> Iterator[Ghost]:
+def _turns(s: Any, seat: int, who: Sequence[str]) -> Iterator[Fact]:
     """The tile that is being laid in each of its rotations."""
     _, _, tile, _, cell = decision(s)
     for turn in range(int(ROTATIONS[tile])):
@@ -290,14 +204,22 @@ def _best(seat: int, ways: Sequence[tuple[int, Outcome]]) -> tuple[int, Outcome]
     return max(ways, key=lambda found: (found[1].net(seat), found[1].total(seat), -found[0]))
 
 
-def _ghost(seat: int, tile: int, rotation: int, way: Outcome, who: Sequence[str]) -> Ghost:
-    got = [Yield(DOMAINS[domain], n, way.lost[seat][domain]) for domain, n in enumerate(way.got[seat]) if n]
-    got.sort(key=lambda part: -part.n)
-    got += [Yield("any", way.free, 0)] if way.free else []
-    told = _outcome_words(seat, way, who)
-    others = tuple((n, sum(some)) for n, some in enumerate(way.got) if n != seat and any(some))
-    return Ghost(
-        corners_of(tile, rotation), tuple(got), way.total(seat), way.net(seat), way.locus is not None, told, others
+def _ghost(seat: int, tile: int, rotation: int, way: Outcome, who: Sequence[str]) -> Fact:
+    """A tile as it would lie, what it would Produce for whoever lays it, and for the Cities of the others (DOM-34).
+
+    What is over a Reserve limit is lost: `net` is what gets into the reserve (DOM-40).
+    """
+    lost = way.lost[seat]
+    got = [Fact(domain=DOMAINS[domain], n=n, lost=lost[domain]) for domain, n in enumerate(way.got[seat]) if n]
+    got.sort(key=lambda part: -int(part.n))
+    return Fact(
+        corners=corners_of(tile, rotation),
+        yields=(*got, *([Fact(domain="any", n=way.free, lost=0)] if way.free else [])),
+        total=way.total(seat),
+        net=way.net(seat),
+        locus=way.locus is not None,
+        words=_outcome_words(seat, way, who),
+        others=tuple((n, sum(some)) for n, some in enumerate(way.got) if n != seat and any(some)),
     )
 
 

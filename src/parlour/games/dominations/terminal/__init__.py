@@ -16,12 +16,12 @@ from parlour.engine.effects.tree import Tree
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.panels import amount, bar, chosen_by, dotted, rows, side_by_side
-from parlour.engine.people.seen import decision
+from parlour.engine.people.seen import Fact, decision
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.dominations import content
 from parlour.games.dominations.board import catalogue, phase_of
-from parlour.games.dominations.board.mats import Goal, dealt_cards, objective_of, roles_of
+from parlour.games.dominations.board.mats import dealt_cards, objective_of, roles_of
 from parlour.games.dominations.content import AGES, COPIES, DOMAINS, LETTERS, MASTERIES, MONUMENTS, OBJECTIVES, TURNS
 from parlour.games.dominations.geometry import CORNERS
 from parlour.games.dominations.moves import MOVES, TO_LEARN, TO_LEVEL
@@ -209,7 +209,7 @@ def _bar(domain: int, held: int, limit: int) -> Text:
     return Text.assemble(_letter(domain, "bold "), " ", bar(held, limit, content.LIMIT_MAX, STYLES[domain]))
 
 
-def _goal(goal: Goal) -> Text:
+def _goal(goal: Fact) -> Text:
     """A goal with its progress: '10 VP 7 Cities (5)'."""
     vp = (f"{goal.vp} VP{' ✓' if goal.met else ''} ", "bold green" if goal.met else "")
     reached = [(part, "green" if part.now >= part.least else "") for part in goal.parts]

@@ -47,7 +47,6 @@ class Asked(Names, words.Asked):
     two_objectives, two_monuments = some(content.DEALT, "Objective"), some(content.DEALT, "Monument")
 
     # the seat
-    seats = property(lambda q: int(q.s.seats))
     age = property(lambda q: int(q.s.age))
     next_age = property(lambda q: q.age + 1)
     influence = property(lambda q: int(q.s.influence[q.seat]))
@@ -65,10 +64,6 @@ class Asked(Names, words.Asked):
     limit = property(lambda q: int(q.s.limit[q.seat, q.of]))
     city_level = property(lambda q: int(q.s.city_level[q.at[0]]) + 1)  # that the City would have
     copy = property(lambda q: content.COPIES * q.a + q.at[0])  # as a card
-
-    def sitter(self, seat: int) -> str:
-        """Who sits there."""
-        return self.names[seat]
 
     def place_in_order(self, seat: int) -> int:
         """The place of a seat on the Initiative track, counted from 1."""
@@ -98,11 +93,6 @@ class Asked(Names, words.Asked):
         """All Knowledge of the seat."""
         held = self.s.knowledge[self.seat]
         return bill(held) if held.any() else "no Knowledge"
-
-    @staticmethod
-    def left(n: int) -> str:
-        """How often something is still to be chosen, where that is more than once."""
-        return f" ({n} left)" if n > 1 else ""
 
     # ---------------------------------------------------------------- what it brings
 

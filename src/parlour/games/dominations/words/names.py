@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any
 
-from parlour.engine.effects import asked_rows, sentence
+from parlour.engine.effects import sentence
+from parlour.engine.effects.sentence import clause as clause_of
 from parlour.engine.effects.sentence import deed_text, quantity_text
-from parlour.engine.effects.tree import AtLeast, Choice, Quantity, Tree, quantity_of
+from parlour.engine.effects.tree import AtLeast, Choice, Quantity, quantity_of
+from parlour.engine.people.components import named
 from parlour.engine.people.english import gathered, listed, many
 from parlour.games.dominations import content, tables
 from parlour.games.dominations.notation import C_CITY_OF, C_MONUMENT, C_OWN
@@ -55,18 +58,14 @@ def reward(vp: int, inf: int) -> str:
 Naming = Callable[[int], str]  # a name by number
 
 
-def _named(components: Sequence[Any]) -> Naming:
-    return tuple(component.name for component in components).__getitem__
-
-
 domain_name: Naming = content.DOMAIN_NAMES.__getitem__
 cell_name: Naming = CELL_PLACES.__getitem__  # N2 E3
 point_name: Naming = POINT_PLACES.__getitem__  # N1/N2 E3
 square_name: Naming = SQUARE_PLACES.__getitem__  # N1 W2
-mastery_name = _named(content.MASTERIES)
-monument_name = _named(content.MONUMENTS)
+mastery_name = named(content.MASTERIES)
+monument_name = named(content.MONUMENTS)
 # What brought something, as the log counts it.
-component_name = _named((*content.MASTERIES, *content.MONUMENTS, *content.ROLES))
+component_name = named((*content.MASTERIES, *content.MONUMENTS, *content.ROLES))
 
 
 def prerequisite(needs: tuple[int, int]) -> str:
@@ -130,15 +129,8 @@ def nodi(card: int) -> str:
 # ---------------------------------------------------------------- effects
 
 
-def effect_text(effect: Tree) -> str:
-    """An effect as sentences."""
-    return sentence(effect, content.VOCABULARY)
-
-
-def clause(effect: Tree) -> str:
-    """An effect inside a sentence: 'gain 4 VP'."""
-    text = effect_text(effect).removesuffix(".")
-    return text[:1].lower() + text[1:]
+effect_text = partial(sentence, vocabulary=content.VOCABULARY)
+clause = partial(clause_of, vocabulary=content.VOCABULARY)
 
 
 def side_text(side: content.Side) -> str:
@@ -208,12 +200,7 @@ def goals_text(objective: content.Objective) -> str:
 # ---------------------------------------------------------------- where an effect waits for an answer
 
 
-# Each row of the rules' programs that waits for an answer, with its words.
-_WAITING: dict[int, Tree] = {
-    int(first) + row: part
-    for first, effect in zip(tables.EFFECT, tables.EFFECTS, strict=True)
-    for row, part in asked_rows(effect).items()
-}
+_WAITING = tables.PROGRAMS.asked()
 
 
 def asked_at(row: int) -> str:
@@ -245,7 +232,7 @@ class Names:
     mastery = staticmethod(mastery_name)
     monument = staticmethod(monument_name)
     level = staticmethod(level_name)
-    objective = staticmethod(_named(content.OBJECTIVES))
+    objective = staticmethod(named(content.OBJECTIVES))
     card = staticmethod(card_name)
     nodi = staticmethod(nodi)
     ordinal = staticmethod(ORDINALS.__getitem__)
@@ -259,8 +246,3 @@ class Names:
     def place(monument: int) -> str:
         """Where a Monument may stand."""
         return place_text(content.MONUMENTS[monument])
-
-    @staticmethod
-    def count(place: int) -> int:
-        """People count from 1."""
-        return place + 1

@@ -309,7 +309,7 @@ REASONS: dict[str, Row] = {
     "NOTHING_TO_GET": ("all other Domains are at their limits", "DOM-26"),
     "SAME_DOMAIN": ("that is the Domain given: choose another", "DOM-26"),
     "AT_LIMIT": ("{domain} is at its limit of {limit}", "DOM-26 DOM-48"),
-    "PLACED_ALREADY": ("{sitter:seat} has place {place_in_order:seat} already", "DOM-86"),
+    "PLACED_ALREADY": ("{player:seat} has place {place_in_order:seat} already", "DOM-86"),
     "NO_SEAT": ("there are only {seats} seats", "DOM-22"),
     "OTHER_TILE": ("now it is about {tile:in_turn}: each tile is asked for in turn", "DOM-92"),
     "SIDE_DOES_NOTHING": lambda q: (f"this could change nothing now: {part_at(q.a, q.at[0])}", "DOM-71"),

@@ -216,7 +216,7 @@ HAPPENED: dict[str, Row] = {
     "scored_influence": _scored_influence,
     "took_role": Gathers("{who} becomes {each}", "{role:a,b}", "{role_rule}"),
     "dominates": Begins("{who} dominates {monument:a}", "DOM-55 DOM-56", _STANDS),
-    "ordered": Gathers("The Governor sets the order: {each}", "{count:a}. {who}", "DOM-86", "table"),
+    "ordered": Gathers("The Governor sets the order: {each}", "{nth:a}. {who}", "DOM-86", "table"),
     "age_ended": ("Age {a} ends", "DOM-79"),
     "scored_goal": Gathers("{who} meets {n:goal|goals} of {objective:a}: {each}", "{goal:a,b} ({c} VP)", "DOM-98"),
     "ended": ("The game is over: {all_ages} have been played", "DOM-95"),

@@ -6,33 +6,30 @@ read a view and never decide anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.revive import content, moves, tables
 from parlour.games.revive.board.facts import (
-    Fact,
     card_of,
     categories_of,
-    decision,
     glyphs,
     held,
     module_of,
     small_of,
     token_of,
     tribe_of,
-    unpacked,
 )
 from parlour.games.revive.board.map import map_of
 from parlour.games.revive.board.mats import mat_of
-from parlour.games.revive.geometry import CELL_NAMES, SPACE_NAMES
 from parlour.games.revive.moves import MOVES
-from parlour.games.revive.notation import BASICS, COLOURS
+from parlour.games.revive.notation import COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.names import phrase
 
-__all__ = ["catalogue", "picture", "spots"]
+__all__ = ["catalogue", "picture", "pointed"]
 
 DEEDS = (  # the actions: move, name, icon
     ("play", "Play", "card"), ("flip", "Switch", "switch"), ("explore", "Explore", "explore"),
@@ -84,35 +81,26 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     )  # fmt: skip
 
 
-def spots(s: Any) -> Mapping[str, Sequence[int]]:
-    """For each spot the moves it could mean in this decision, so that the engine can say why not."""
+POINTED = {
+    frames.MENU: ("end", *(row[0] for row in (*DEEDS, *FREE_DEEDS))),
+    frames.SITE: ("site",),
+    frames.SETTLEMENT: ("settle",),
+    frames.TECHNOLOGY: ("technology",),
+    frames.PLACEMENT: ("placement",),
+    frames.MACHINE_CHOICE: ("machine",),
+    frames.RECHARGE_CHOICE: ("recharge",),
+    frames.HIBERNATION: ("reward",),
+    frames.RECALL_CHOICE: ("recall",),
+    frames.ARTIFACT_CHOICE: ("artifact",),
+    frames.REMOVAL: ("remove",),
+    frames.RESOURCE: ("resource",),
+}
+
+
+def pointed(s: Any) -> Iterable[int]:
+    """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
     kind = decision(s)[0]
-    if kind == frames.MENU:
-        return {
-            name: [MOVES.firsts[f"TO_{name.upper()}"]] for name in ["end", *(row[0] for row in (*DEEDS, *FREE_DEEDS))]
-        }
-    if kind == frames.TILE:
-        return {f"cell-{name}": [moves.TO_TILE + n] for n, name in enumerate(CELL_NAMES) if s.back[n]}
-    if kind in (frames.SITE, frames.SETTLEMENT):
-        first = moves.TO_SITE if kind == frames.SITE else moves.TO_SETTLE
-        return {f"space-{name}": [first + n] for n, name in enumerate(SPACE_NAMES)}
-    if kind == frames.TECHNOLOGY:
-        return {f"technology-{letter}": [moves.TO_TECHNOLOGY + n] for n, letter in enumerate(content.TECHNOLOGIES)}
-    if kind == frames.PLACEMENT:
-        return {f"slot-{n}": [moves.TO_PLACEMENT + n] for n in range(content.N_SLOTS + 1)}
-    if kind in (frames.MACHINE_CHOICE, frames.RECHARGE_CHOICE):
-        first = moves.TO_MACHINE if kind == frames.MACHINE_CHOICE else moves.TO_RECHARGE
-        return {f"machine-{n}": [first + n] for n in range(tables.MACHINES)}
-    if kind == frames.HIBERNATION:
-        return {f"hibernation-{n + 1}": [moves.TO_REWARD + n] for n in range(tables.HIBERNATION_SPACES)}
-    if kind == frames.RECALL_CHOICE:
-        return {f"slot-{n}": [moves.TO_RECALL + n] for n in range(content.N_SLOTS)}
-    if kind in (frames.ARTIFACT_CHOICE, frames.REMOVAL):
-        first = moves.TO_ARTIFACT if kind == frames.ARTIFACT_CHOICE else moves.TO_REMOVE
-        return {f"artifact-{colour}": [first + n] for n, colour in enumerate(COLOURS)}
-    if kind == frames.RESOURCE:
-        return {f"resource-{basic}": [moves.TO_RESOURCE + n] for n, basic in enumerate(BASICS)}
-    return {}
+    return moves.TO_TILE + s.back.nonzero()[0] if kind == frames.TILE else MOVES.of(*POINTED.get(kind, ()))
 
 
 def catalogue() -> Iterator[Piece]:

@@ -1,23 +1,19 @@
-"""What the parts of the drawing share: a view made ready, effects as glyphs, cards and other pieces.
-
-A fact is read by a template, which knows no types: its parts are named where it is made.
-"""
+"""What the parts of the drawing share: effects as glyphs, cards and other pieces."""
 
 from __future__ import annotations
 
 from functools import cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from parlour.engine.effects import icons
 from parlour.engine.effects.icons import Icon
 from parlour.engine.effects.tree import AtEnd, Do, Tree, quantity_of, tokens
+from parlour.engine.people.seen import Fact, last_events
 from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, VOCABULARY
 from parlour.games.revive.rules.effects import counted
 from parlour.games.revive.words.names import phrase
 
-Fact = SimpleNamespace
 # What is counted looks like what it counts.
 SAME = {
     "crate_count": "crate", "module_count": "module", "citizen_count": "citizen", "yellow_citizen": "citizen-yellow",
@@ -38,20 +34,9 @@ class Glyph(NamedTuple):
 Glyphs = tuple[Glyph, ...]
 
 
-def unpacked(s: Any) -> Any:
-    """The fields of a view, each looked up once: drawing reads them hundreds of times."""
-    return SimpleNamespace(**{name: s[name] for name in s.dtype.names})
-
-
-def decision(s: Any) -> list[int]:
-    """The decision on top of the stack: kind, seat, a, b, c."""
-    return [int(n) for n in s.frame[s.depth - 1]] if s.depth else [-1, -1, 0, 0, 0]
-
-
 def just_done(s: Any, *events: int) -> set[int]:
     """Where the last step has done something of this kind: the first number of its events."""
-    trail = s.trail[: min(int(s.n_trail), len(s.trail))].tolist()
-    return {numbers[0] for event, _, *numbers in trail if event in events}
+    return {numbers[0] for event, _, *numbers in last_events(s) if event in events}
 
 
 def glyphs(effect: Tree | None) -> Glyphs:

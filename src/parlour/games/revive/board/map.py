@@ -11,8 +11,9 @@ from itertools import pairwise
 from typing import Any
 
 from parlour.engine.people.english import listed, many
+from parlour.engine.people.seen import Fact, decision
 from parlour.games.revive import content, state, tables
-from parlour.games.revive.board.facts import Fact, Glyph, Glyphs, decision, glyphs, just_done
+from parlour.games.revive.board.facts import Glyph, Glyphs, glyphs, just_done
 from parlour.games.revive.geometry import (
     CELL_NAMES,
     CELL_OF,

@@ -7,13 +7,12 @@ from typing import Any
 
 from parlour.engine.effects.tree import AtEnd, Offer, On
 from parlour.engine.people.english import listed, many
+from parlour.engine.people.seen import Fact, decision
 from parlour.games.revive import content, tables
 from parlour.games.revive.board.facts import (
-    Fact,
     card_of,
     categories_of,
     crate_of,
-    decision,
     glyphs,
     held,
     module_of,
@@ -143,7 +142,7 @@ def _machine(s: Any, seat: int, machine: int) -> Fact:
     if token >= 0:
         name, effect = token_of(token).name, content.TOKENS[token].effect
     elif colour < 0:
-        effect = tables.PROGRAMS[int(tables.MACHINE_EFFECT[machine])]
+        effect = tables.PROGRAMS.effects[int(tables.MACHINE_EFFECT[machine])]
     told = f"{name}: {phrase(effect)}." if effect is not None else f"A spot for a {name}."
     needs = _missing(s, seat, reward) if not s.reward[seat, reward] else []
     told += f"\nNeeds {_more(s, seat, reward)}." if needs else ""

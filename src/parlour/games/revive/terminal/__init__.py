@@ -147,7 +147,7 @@ class ReviveBoard(Board):
         spot = int(tables.MACHINE_SPOT[machine])
         token = content.TOKENS[int(self.s.spot[seat, spot])] if spot >= 0 else None
         name = token.name if token else tables.MACHINE_NAMES[machine]
-        effect = token.effect if token else tables.PROGRAMS[int(tables.MACHINE_EFFECT[machine])]
+        effect = token.effect if token else tables.PROGRAMS.effects[int(tables.MACHINE_EFFECT[machine])]
         return Text(f"{name} {_short(effect)}", "dim" if self.s.charged[seat, machine] else "")
 
     def _technologies(self, seat: int) -> Iterator[Text]:

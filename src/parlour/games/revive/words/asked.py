@@ -15,7 +15,7 @@ from parlour.games.revive.rules.free import trading_technology
 from parlour.games.revive.rules.land import distance_to_cell, range_cost, terrain_at
 from parlour.games.revive.rules.resources import spendable
 from parlour.games.revive.state import FAR
-from parlour.games.revive.words.names import Names, amount, asked_at, phrase, price
+from parlour.games.revive.words.names import Names, amount, phrase, price
 
 TERRAIN_NAMES = content.TERRAINS
 
@@ -272,7 +272,7 @@ class Asked(Names, words.Asked):
     @property
     def bargain(self) -> tuple[str, str]:
         """What is paid, and for what."""
-        asked = asked_at(self.a)
+        asked = tables.ASKED[self.a]
         if isinstance(asked, Pay):
             return self._cost(phrase(asked.cost)), phrase(asked.gain)
         return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
@@ -297,7 +297,7 @@ class Asked(Names, words.Asked):
 
     def side_text(self, side: int) -> str:
         """A side of a slash."""
-        asked = asked_at(self.a) if self.kind == frames.SIDE else None
+        asked = tables.ASKED[self.a] if self.kind == frames.SIDE else None
         return phrase(asked.sides[side]) if isinstance(asked, Choice) and side < len(asked.sides) else "a side"
 
     @property

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.record import NONE
-from parlour.engine.effects import asked_rows, sentence
-from parlour.engine.effects.tree import AtEnd, Choice, May, On, Pay, Tree
+from parlour.engine.effects import sentence
+from parlour.engine.effects.sentence import clause
+from parlour.engine.effects.tree import AtEnd, On, Tree
+from parlour.engine.people.components import named
 from parlour.engine.people.english import listed, many
 from parlour.games.revive import content, geometry, tables
 from parlour.games.revive.notation import COLOURS, VOCABULARY
@@ -27,21 +29,12 @@ def price(*parts: tuple[int, int]) -> str:
 
 def phrase(effect: Tree) -> str:
     """An effect inside of a sentence."""
-    text = sentence(effect.body if isinstance(effect, AtEnd) else effect, VOCABULARY).rstrip(".")
-    return text[:1].lower() + text[1:]
+    return clause(effect.body if isinstance(effect, AtEnd) else effect, VOCABULARY)
 
 
 def effect_text(effect: Tree) -> str:
     """An effect as a sentence."""
     return sentence(effect, VOCABULARY)
-
-
-_ASKED = {start + row: part for start, tree in tables.PROGRAMS.items() for row, part in asked_rows(tree).items()}
-
-
-def asked_at(row: int) -> Pay | Choice | May:
-    """The part of an effect that waits for an answer at a row of its program."""
-    return _ASKED[row]
 
 
 class Names:
@@ -51,22 +44,15 @@ class Names:
     seat: int
 
     amount = staticmethod(amount)
-
-    def card(self, card: int) -> str:
-        """A card."""
-        return content.CARDS[card].name
-
-    def tribe_name(self, tribe: int) -> str:
-        """A tribe."""
-        return content.TRIBES[tribe].name
+    card = staticmethod(named(content.CARDS))
+    tribe_name = staticmethod(named(content.TRIBES))
+    category_name = staticmethod(named(content.ARTIFACT_CARDS))
+    token_name = staticmethod(named(content.TOKENS))
+    small_name = staticmethod(named(content.SMALL_ARTIFACTS))
 
     def ability_name(self, tribe: int) -> str:
         """The ability of a tribe."""
         return content.TRIBES[tribe].ability_name
-
-    def category_name(self, card: int) -> str:
-        """An artifact card."""
-        return content.ARTIFACT_CARDS[card].name
 
     def cell_name(self, cell: int) -> str:
         """A cell of the map."""
@@ -104,17 +90,9 @@ class Names:
         """A space for modules."""
         return tables.MODULE_SPACE_NAMES[space]
 
-    def token_name(self, token: int) -> str:
-        """A machine token."""
-        return content.TOKENS[token].name
-
     def crate_name(self, crate: int) -> str:
         """What a crate holds."""
         return phrase(content.CRATES[crate].effect)
-
-    def small_name(self, small: int) -> str:
-        """A small artifact."""
-        return content.SMALL_ARTIFACTS[small].name
 
     def technology_text(self, technology: int) -> str:
         """What a technology of the seat's tribe does."""
@@ -136,7 +114,9 @@ class Names:
         colour = int(tables.MACHINE_SPOT[machine])
         token = int(self.s.spot[self.seat, colour]) if colour >= 0 else NONE
         effect = (
-            content.TOKENS[token].effect if token >= 0 else tables.PROGRAMS.get(int(tables.MACHINE_EFFECT[machine]))
+            content.TOKENS[token].effect
+            if token >= 0
+            else tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine]))
         )
         return phrase(effect) if effect is not None else "nothing yet"
 

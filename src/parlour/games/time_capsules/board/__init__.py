@@ -1,12 +1,11 @@
 """Time Capsules' board as a page draws it: everything in sight as small facts, and what pointing at each could mean.
 
-`board.html` draws a `Picture`. Both read a view and never decide anything; `suggestion.py` suggests how to fill.
+`board.html` draws a picture. Both read a view and never decide anything; `suggestion.py` suggests how to fill.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -14,10 +13,9 @@ from parlour.engine.effects import Icon
 from parlour.engine.effects.tree import NOTHING
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.english import capitalised, listed, noun
-from parlour.engine.people.seen import decision, unpacked
+from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.engine.people.sentences import Sentence
 from parlour.games.time_capsules import content
-from parlour.games.time_capsules.board.facts import Action, Card, Mat, Picture, Place, Side, Stop
 from parlour.games.time_capsules.board.objects import (
     bio_words,
     capsule_drawn,
@@ -29,9 +27,9 @@ from parlour.games.time_capsules.board.objects import (
     things_to_fill,
     tile_face,
 )
-from parlour.games.time_capsules.board.pointing import CHOOSES_OBJECTS, spots
 from parlour.games.time_capsules.board.suggestion import plan
 from parlour.games.time_capsules.content import ARTIFACTS, CARDS, KINDS
+from parlour.games.time_capsules.moves import MOVES
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.buying import available, price, resource_for
 from parlour.games.time_capsules.rules.objects import ACTIVE, BREAKS, INACTIVE
@@ -40,15 +38,15 @@ from parlour.games.time_capsules.words.asked import paid_for, reach_text
 from parlour.games.time_capsules.words.ending import warnings
 from parlour.games.time_capsules.words.names import (
     COLORS,
+    SIDES_AT,
     breaks,
     crystals,
     effect_text,
     object_name,
-    sides_at,
     source_name,
 )
 
-__all__ = ["Picture", "catalogue", "picture", "plan", "spots"]
+__all__ = ["catalogue", "picture", "plan", "pointed"]
 
 ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 PHASE_NAMES = {
@@ -57,24 +55,26 @@ PHASE_NAMES = {
     FILLING_PHASE: ("III", "filling"),
 }
 PAY_NAMES = (*KINDS, "either")
+CHOOSES_OBJECTS = range(frames.PAYING, frames.SCRAPPING + 1)
+FROM_THE_OFFER = (frames.REFRESHING, frames.COPYING, frames.TAKING)
 
 # ---------------------------------------------------------------- what lies on the table
 
 
-def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
+def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
     s = unpacked(s)
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
     kind, decides, a, b, _ = decision(s)
     mine = not s.over and decides == seat
-    return Picture(
+    return Fact(
         mode="phases" if s.mode == PHASES else "turns",
         round=int(s.rounds),
         rounds=ROMAN[: content.ROUNDS],
         phase=None if s.over else PHASE_NAMES.get(int(s.phase)),
         notice=_notice(s, seat),
         warnings=warnings(s) if mine else (),
-        buyer=buyer,
+        buyer=buyer,  # whose prices these are
         offer=tuple(_place(s, n, int(tile), buyer, 0) for n, tile in enumerate(s.offer)),
         revealed=tuple(_revealed(s, buyer)),
         stacks=tuple((KINDS[k], COLORS[k], int(s.stack_left[k] + s.n_under[k])) for k in range(len(KINDS))),
@@ -90,10 +90,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Picture:
         source=source_name(b) if mine and kind == frames.SIDE else "",
         sides=tuple(_sides(a)) if mine and kind == frames.SIDE else (),
         choosing=mine and (kind in CHOOSES_OBJECTS or kind == frames.DROPPING),
-        dropping=mine and kind == frames.DROPPING,
+        dropping=mine and kind == frames.DROPPING,  # what does not fit into the capsules
         placing=drawn(a, 1) if mine and kind == frames.FILL else None,
         queue=tuple(things_to_fill(s, seat)) if mine and kind == frames.FILL else (),
         settled=first_settled(s, seat) if mine and kind == frames.FILL else 0,
+        crystal_limit=content.CRYSTAL_LIMIT,
+        break_limit=content.BREAK_LIMIT,
+        hand_limit=content.HAND_LIMIT,
+        capsule_limit=content.CAPSULE_MAX,
     )
 
 
@@ -110,7 +114,7 @@ def _notice(s: Any, seat: int) -> Sentence | None:
 
 
 @cache
-def actions() -> tuple[Action, ...]:
+def actions() -> tuple[Fact, ...]:
     """The bench of standard actions, the same all game (TC-32 to TC-36)."""
     words = (
         "roll one of your active computers again, up to X times",
@@ -121,42 +125,44 @@ def actions() -> tuple[Action, ...]:
         "return X breaks from your zones",
     )
     bench = [
-        Action(
-            f"action-{a.id}",
-            a.id.capitalize(),
-            a.rate,
-            KINDS[a.pay],
-            glyphs(a.gain),
-            f"Pay {a.rate}X {noun(2, KINDS[a.pay]) if a.pay == content.QUBIT else KINDS[a.pay]}: {w}.",
+        Fact(
+            spot=f"action-{a.id}",
+            name=a.id.capitalize(),
+            amount=a.rate,
+            pay=KINDS[a.pay],
+            gain=glyphs(a.gain),
+            words=f"Pay {a.rate}X {noun(2, KINDS[a.pay]) if a.pay == content.QUBIT else KINDS[a.pay]}: {w}.",
         )
         for a, w in zip(content.STANDARD, words, strict=True)
     ]
     for what, n in (("batteries", content.RECYCLE_BATTERIES), ("computers", content.RECYCLE_COMPUTERS)):
         told = f"Discard {n} active {what}: upgrade another computer, or take a bioobject."
-        bench.append(Action(f"action-recycle-{what}", "Recycle", n, what, glyphs(content.RECYCLE_GAIN), told))
+        spot, gain = f"action-recycle-{what}", glyphs(content.RECYCLE_GAIN)
+        bench.append(Fact(spot=spot, name="Recycle", amount=n, pay=what, gain=gain, words=told))
     return tuple(bench)
 
 
-def _bench(s: Any, seat: int) -> Iterator[Action]:
+def _bench(s: Any, seat: int) -> Iterator[Fact]:
     """The standard actions; to repair, one has to know which breaks can be reached (TC-63)."""
     for action in actions():
         reach = reach_text(s, seat) if seat >= 0 and action.spot == "action-repair" else ""
-        yield replace(action, words=f"{action.words} {capitalised(reach)} (TC-63).") if reach else action
+        yield action.but(words=f"{action.words} {capitalised(reach)} (TC-63).") if reach else action
 
 
-def _place(s: Any, at: int, tile: int, buyer: int, discount: int, first: int = 0) -> Place:
+def _place(s: Any, at: int, tile: int, buyer: int, discount: int, first: int = 0) -> Fact:
+    """A place of the offer, or a revealed tile, with its price for the buyer (TC-14, TC-69)."""
+    empty = Fact(number=at + 1, tile=None, price=0, printed=0, pay="", dear=False)
     if tile < 0:
-        return Place(at + 1, None)
-    kind = ARTIFACTS[tile].kind
-    cost, pay = int(price(s, buyer, tile, discount)), int(resource_for(s, buyer, kind))
+        return empty
+    there = empty.but(tile=tile_face(tile), printed=ARTIFACTS[tile].cost)
+    cost, pay = int(price(s, buyer, tile, discount)), int(resource_for(s, buyer, ARTIFACTS[tile].kind))
     bought, due, means = _being_bought(s)
     if bought == first + at:  # the discount is used up already, and belongs to this very tile (TC-69)
-        return Place(at + 1, tile_face(tile), due, ARTIFACTS[tile].cost, PAY_NAMES[means])
-    dear = int(available(s, buyer, pay)) < cost
-    return Place(at + 1, tile_face(tile), cost, ARTIFACTS[tile].cost, PAY_NAMES[pay], dear)
+        return there.but(price=due, pay=PAY_NAMES[means])
+    return there.but(price=cost, pay=PAY_NAMES[pay], dear=int(available(s, buyer, pay)) < cost)
 
 
-def _revealed(s: Any, buyer: int) -> Iterator[Place]:
+def _revealed(s: Any, buyer: int) -> Iterator[Fact]:
     """Tiles that an effect has just revealed, cheaper while one of them may be bought."""
     kind, _, _, discount, _ = decision(s)
     less = discount if kind in (frames.CHOOSING, frames.DIGGING) else 0
@@ -174,9 +180,9 @@ def _being_bought(s: Any) -> tuple[int, int, int]:
     return below[3], below[4], means
 
 
-def _sides(row: int) -> Iterator[Side]:
-    for n, side in enumerate(sides_at(row), 1):
-        yield Side(f"side-{n}", glyphs(side), effect_text(side))
+def _sides(row: int) -> Iterator[Fact]:
+    for n, side in enumerate(SIDES_AT[row], 1):
+        yield Fact(spot=f"side-{n}", effect=glyphs(side), words=effect_text(side))
 
 
 def _card_words(card: int) -> str:
@@ -204,8 +210,9 @@ def catalogue() -> Iterator[Piece]:
 # ---------------------------------------------------------------- the seats
 
 
-def _mat(s: Any, seat: int, name: str, own: bool) -> Mat:
-    return Mat(
+def _mat(s: Any, seat: int, name: str, own: bool) -> Fact:
+    """What lies in front of a seat; how it is spread over closed capsules is the owner's secret (TC-15)."""
+    return Fact(
         seat=seat,
         name=name,
         crystals=int(s.crystal[seat]),
@@ -236,12 +243,13 @@ def _breaks_words(s: Any, seat: int, who_owns: str) -> str:
     return f"{told}\nWhoever owns {content.BREAK_LIMIT} or more after round {last} has lost (TC-73)."
 
 
-def _hand(s: Any, seat: int) -> Iterator[Card]:
+def _hand(s: Any, seat: int) -> Iterator[Fact]:
+    """The fluctuation cards in hand, alike ones together (TC-8)."""
     held = sorted(int(card) for card in s.hand[seat][: int(s.n_hand[seat])])
     for which in dict.fromkeys(held):
         card = CARDS[which]
         early = " Also in phase I." if card.purchase and s.mode == PHASES else ""
-        yield Card(
+        yield Fact(
             id=card.id,
             name=card.name,
             cost=card.cost,
@@ -253,7 +261,7 @@ def _hand(s: Any, seat: int) -> Iterator[Card]:
         )
 
 
-def _track(s: Any, seat: int, who: Sequence[str]) -> Iterator[Stop]:
+def _track(s: Any, seat: int, who: Sequence[str]) -> Iterator[Fact]:
     """The start, then every marked space, each with the markers up to the next one (TC-75)."""
     starts = [0, *(space.at for space in content.SPACES)]
     seats = range(int(s.seats))
@@ -262,11 +270,48 @@ def _track(s: Any, seat: int, who: Sequence[str]) -> Iterator[Stop]:
         here = [m for m in seats if s.vp[m] >= at and (end is None or s.vp[m] < end)]
         effect = content.SPACES[n - 1].effect if n else NOTHING
         words = f"At {at} VP, once for each player: {effect_text(effect)}" if n else "The score track begins here."
-        yield Stop(
+        yield Fact(
             at=at,
             effect=glyphs(effect),
             words=words,
-            ill=any(isinstance(glyph, Icon) and glyph.name == "break" for glyph in glyphs(effect)),
+            ill=any(isinstance(glyph, Icon) and glyph.name == "break" for glyph in glyphs(effect)),  # it brings breaks
             markers=tuple((m, who[m], int(s.vp[m])) for m in here),
-            behind=bool(seat >= 0 and n and s.top[seat] >= at),
+            behind=bool(seat >= 0 and n and s.top[seat] >= at),  # it has acted for the viewer
         )
+
+
+# ---------------------------------------------------------------- what one could mean by pointing
+
+
+def pointed(s: Any) -> Iterator[int]:
+    """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
+    kind, seat, a, *_ = decision(s)
+    yield from MOVES.of("offer" if kind in FROM_THE_OFFER else "buy", "standard", "recycle")
+    for card in s.hand[seat][: int(s.n_hand[seat])]:
+        yield MOVES.id("throw" if kind == frames.THROWING else "play", card)
+    if kind == frames.SCOUTING:
+        yield from MOVES.of("stack")
+    if kind in (frames.CHOOSING, frames.DIGGING):
+        yield from (MOVES.id("reveal", n) for n, tile in enumerate(s.revealed) if tile >= 0)
+    if kind == frames.SIDE:
+        yield from (MOVES.id("side", n) for n in range(len(SIDES_AT[a])))
+    if kind == frames.FILL:
+        yield from (MOVES.id("capsule", n) for n, place in enumerate(s.place[seat]) if place == OPEN)
+    if kind != frames.DROPPING:  # there everything can go, but for breaks
+        yield from _objects(s, kind, seat)
+
+
+def _objects(s: Any, kind: int, seat: int) -> Iterator[int]:
+    """Objects in the zones: to choose them where objects are chosen, else to use them."""
+    chooses = kind in CHOOSES_OBJECTS
+    if chooses:
+        yield from (MOVES.id("die", die) for die in s.dice[seat].nonzero()[0])
+        yield from MOVES.of("cell", "idle_cell", "idle_computer")
+    for zone, counts in enumerate((s.active_zone[seat], s.inactive_zone[seat])):
+        for bio in counts[content.FIRST_BIO : content.THE_BREAK].nonzero()[0]:
+            yield MOVES.id("bio" if chooses else "grow", zone, bio)
+        for tile in counts[: content.TILES].nonzero()[0]:
+            if chooses:
+                yield from (MOVES.id(block, zone, tile) for block in ("artifact", "readied"))
+            elif zone == ACTIVE and kind != frames.FILL:
+                yield from (MOVES.id(block, tile) for block in ("use", "reuse"))

@@ -13,10 +13,9 @@ from rich.text import Text
 from parlour.engine.effects import in_short
 from parlour.engine.people.english import many, noun
 from parlour.engine.people.panels import amount, colour, dotted, listing, price
-from parlour.engine.people.seen import decision
+from parlour.engine.people.seen import Fact, decision
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.time_capsules.board import PAY_NAMES, catalogue, picture
-from parlour.games.time_capsules.board.facts import Mat, Picture, Place, Stop, Thing, Tile
 from parlour.games.time_capsules.board.objects import glyphs, tile_face
 from parlour.games.time_capsules.content import BIOOBJECTS, BREAK_LIMIT, CARDS, ENERGY, QUBIT, ROUNDS, TILES
 from parlour.games.time_capsules.moves import MOVES, TO_PLAY, TO_USE
@@ -33,7 +32,6 @@ class TimeCapsulesBoard(Board):
     """Everything on the table as a seat sees it; for a spectator (−1) prices are those of the deciding seat."""
 
     title, moves, picture = "Time Capsules", MOVES, staticmethod(picture)
-    drawn: Picture
 
     def head(self) -> Iterator[str]:
         yield f"in {self.drawn.mode}"
@@ -51,12 +49,12 @@ class TimeCapsulesBoard(Board):
         if self.drawn.revealed:
             yield self._tiles("revealed", self.drawn.revealed)
 
-    def _tiles(self, title: str, places: Iterable[Place]) -> RenderableType:
+    def _tiles(self, title: str, places: Iterable[Fact]) -> RenderableType:
         heads = ("", title, "cost", "VP", *(("trait",) if self.width >= WIDE else ()), "what it does")
         kept = ("cost", "VP", "trait", *((title,) if self.width >= WIDE else ()))
         return listing(heads, map(self._tile, places), kept, gap=2 if self.width >= ROOMY else 1)
 
-    def _tile(self, place: Place) -> list[RenderableType]:
+    def _tile(self, place: Fact) -> list[RenderableType]:
         """What it costs this seat, what it is worth, what it does."""
         tile = place.tile
         if tile is None:
@@ -101,7 +99,7 @@ class TimeCapsulesBoard(Board):
             yield "inactive", _things(mat.inactive, "inactive" if own else "")
         yield from self._own(seat, mat) if own else self._closed(mat)
 
-    def _own(self, seat: int, mat: Mat) -> Iterator[Sequence[RenderableType]]:
+    def _own(self, seat: int, mat: Fact) -> Iterator[Sequence[RenderableType]]:
         """Each capsule, where it is, and what one knows to be in it (TC-15); the hand; what comes on the track."""
         for capsule in mat.capsules:
             inside = Text.assemble(f", {capsule.n}: ", _things(capsule.things)) if capsule.n else ""
@@ -113,7 +111,7 @@ class TimeCapsulesBoard(Board):
             yield "" if at else "hand", Text.assemble((name, "" if card.dear else "bold"), cost, does)
         yield "track", self._track(seat, AHEAD)
 
-    def _closed(self, mat: Mat) -> Iterator[Sequence[RenderableType]]:
+    def _closed(self, mat: Fact) -> Iterator[Sequence[RenderableType]]:
         """Where capsules are, and what lies in all of them: how it is spread is a secret (TC-15)."""
         closed = Counter(capsule.where for capsule in mat.capsules if capsule.place != "open")
         where = ", ".join(f"{n} {place}" for place, n in closed.items()) or "being filled"
@@ -133,7 +131,7 @@ board = TimeCapsulesBoard
 # ---------------------------------------------------------------- faces
 
 
-def _ability(tile: Tile, mode: str = "") -> str:
+def _ability(tile: Fact, mode: str = "") -> str:
     """What a tile does: at once, and later as often as it is used; in mode phases, when that may be."""
     use = "use in phase II" if mode == "phases" and not tile.early else "use"
     parts = [f"at once {in_short(tile.once)}"] if tile.once else []
@@ -141,11 +139,11 @@ def _ability(tile: Tile, mode: str = "") -> str:
     return " · ".join(parts) or "no ability"
 
 
-def _stop(stop: Stop) -> Text:
+def _stop(stop: Fact) -> Text:
     return Text.assemble((f"at {stop.at}", "bold"), f": {in_short(stop.effect)}")
 
 
-def _things(things: Iterable[Thing], zone: str = "") -> Text:
+def _things(things: Iterable[Fact], zone: str = "") -> Text:
     """What lies together, all sorts in their order; in a zone with what it does there."""
     parts: list[Text] = []
     for sort, group in groupby(things, key=lambda thing: thing.sort):
@@ -160,7 +158,7 @@ def _things(things: Iterable[Thing], zone: str = "") -> Text:
     return dotted(parts) if parts else Text("–", "dim")
 
 
-def _named(thing: Thing, zone: str) -> Text:
+def _named(thing: Fact, zone: str) -> Text:
     """An artifact or a bioobject, with its effect in the zone where it can be used."""
     text = Text(thing.name + _times(thing), colour(thing.tile.color) if thing.tile else "green")
     effect = thing.tile.use if thing.tile and zone == "active" else ()
@@ -170,7 +168,7 @@ def _named(thing: Thing, zone: str) -> Text:
     return text.append(f" ({in_short(effect)})", "dim") if effect else text
 
 
-def _times(thing: Thing) -> str:
+def _times(thing: Fact) -> str:
     return f" ×{thing.n}" if thing.n > 1 else ""
 
 

@@ -46,7 +46,6 @@ class Asked(names.Names, words.Asked):
     room = content.OPENED * content.CAPSULE_MAX  # in the open capsules
     free_qubit, free_energy = (int(content.QUICK_COST[kind]) for kind in (QUBIT, ENERGY))  # at the quick start (TC-22)
 
-    seats = property(lambda q: int(q.s.seats))
     energy = property(lambda q: int(available(q.s, q.seat, ENERGY)))
     qubits = property(lambda q: int(available(q.s, q.seat, QUBIT)))
     crystals = property(lambda q: int(q.s.crystal[q.seat]))
@@ -132,7 +131,6 @@ class Asked(names.Names, words.Asked):
     echo = staticmethod(lambda die: names.resource(int(DIE_FACE[die]), QUBIT))
     raised = property(lambda q: q.face(q.b) + q.at[0] + 1)  # what the die shows after a boost by X
 
-    left = staticmethod(lambda n: f" ({n} left)" if n > 1 else "")  # how often something is still to be chosen
     unplaced = property(lambda q: int(objects_in(q.s.inactive_zone[q.seat])))
     alike = property(lambda q: int(q.s.inactive_zone[q.seat, q.a]))  # how many of them are like the next one
     filling_rule = property(lambda q: "TC-19" if capsules_at(q.s, q.seat, OPEN) == content.CAPSULES else "TC-51")
@@ -175,7 +173,7 @@ class Asked(names.Names, words.Asked):
                 zone, bio = self.at
                 return content.BIOOBJECTS[bio].big if zone == objects.ACTIVE else content.BIOOBJECTS[bio].small
             case "side":
-                return names.sides_at(self.a)[self.at[0]]
+                return names.SIDES_AT[self.a][self.at[0]]
         return ARTIFACTS[int(self.wanted)].use
 
     # ---------------------------------------------------------------- keys

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import groupby
 from typing import Any
 
-from parlour.engine.effects import asked_rows, sentence
-from parlour.engine.effects.tree import Choice, Tree
+from parlour.engine.effects import sentence
+from parlour.engine.effects.sentence import clause as clause_of
+from parlour.engine.effects.tree import Choice
+from parlour.engine.people.components import named
 from parlour.engine.people.english import listed, many, some, times
 from parlour.games.time_capsules import content
 from parlour.games.time_capsules.rules.frames import SOURCE
@@ -54,19 +57,7 @@ def action_cost(action: int, times: int = 1) -> str:
 # ---------------------------------------------------------------- things
 
 
-def tile_name(tile: int) -> str:
-    """The name of an artifact."""
-    return content.ARTIFACTS[tile].name
-
-
-def card_name(card: int) -> str:
-    """The name of a fluctuation card."""
-    return content.CARDS[card].name
-
-
-def bio_name(bio: int) -> str:
-    """The name of a bioobject."""
-    return content.BIOOBJECTS[bio].name
+tile_name, card_name, bio_name = named(content.ARTIFACTS), named(content.CARDS), named(content.BIOOBJECTS)
 
 
 def has_name(thing: int) -> bool:
@@ -141,15 +132,10 @@ def in_zone(zone: Any, *, computers: bool = True) -> Iterator[str]:
 # ---------------------------------------------------------------- effects
 
 
-def effect_text(effect: Tree) -> str:
-    """An effect as sentences."""
-    return sentence(effect, content.VOCABULARY)
-
-
-def clause(effect: Tree) -> str:
-    """An effect inside a sentence: 'gain 4 VP'."""
-    text = effect_text(effect).removesuffix(".")
-    return text[:1].lower() + text[1:]
+effect_text = partial(sentence, vocabulary=content.VOCABULARY)
+clause = partial(clause_of, vocabulary=content.VOCABULARY)
+# The sides of each slash in the rules' programs, by its row.
+SIDES_AT = {row: part.sides for row, part in content.PROGRAMS.asked().items() if isinstance(part, Choice)}
 
 
 def source_name(source: int) -> str:
@@ -164,31 +150,11 @@ def source_name(source: int) -> str:
     return f"Space {content.SPACES[n].at} of the score track" if by == BY_TRACK else "Recycling"
 
 
-def sides_at(row: int) -> tuple[Tree, ...]:
-    """The sides of the slash that stands in this row of the rules' programs."""
-    return _SIDES[row]
-
-
-def _all_sides() -> dict[int, tuple[Tree, ...]]:
-    """Each slash in the rules' programs, with its words."""
-    return {
-        start + row: part.sides
-        for start, tree in content.EFFECTS.items()
-        for row, part in asked_rows(tree).items()
-        if isinstance(part, Choice)
-    }
-
-
-_SIDES = _all_sides()
-
-
 # ---------------------------------------------------------------- what templates mention
 
 
 class Names:
     """What decisions and events speak of, by number."""
-
-    names: Sequence[str]
 
     tile = staticmethod(tile_name)
     resource = staticmethod(resource)
@@ -199,7 +165,3 @@ class Names:
     object = staticmethod(lambda thing: objects(1, thing))  # with its article
     face = staticmethod(lambda die: int(content.DIE_FACE[die]))
     card_cost = staticmethod(card_cost)
-
-    def player(self, seat: int) -> str:
-        """Who sits there."""
-        return self.names[seat]

@@ -42,7 +42,6 @@ class Heard(names.Names, words.Heard):
     bio = staticmethod(names.bio_name)
     size = staticmethod(names.size)
     objects = staticmethod(names.objects)
-    nth = staticmethod(lambda place: place + 1)  # places and capsules are counted from 1
     mode = staticmethod(state.MODE_NAMES.__getitem__)
     id = staticmethod(lambda tile: content.ARTIFACTS[tile].id)  # by which the board knows it
     color = staticmethod(lambda tile: content.COLORS[int(content.KIND[tile])])
