@@ -58,6 +58,7 @@ class Told(NamedTuple):
     spots: tuple[str, ...] = ()
     events: tuple[tuple[int, ...], ...] = ()
     by: int = -1
+    tail: str = ""
 
     def __str__(self) -> str:
         """The text with its rules in brackets."""
@@ -73,6 +74,7 @@ class Line(NamedTuple):
     spots: tuple[str, ...] = ()  # what of the board it speaks of: names of spots or of pieces
     events: tuple[tuple[int, ...], ...] = ()  # what it tells, as far as the reader may know it
     by: int = -1  # the seat whose deed it tells, and with whose name it begins; −1: it tells what happened
+    tail: str = ""  # how it ends, where what stands before can be told anew from the events of several lines
 
     def __str__(self) -> str:
         """The text with its rules."""

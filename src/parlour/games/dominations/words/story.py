@@ -71,6 +71,8 @@ class Gathers(NamedTuple):
 class _Line:
     """A line of the log, the rules it rests on, what of the board it speaks of, and the events it tells."""
 
+    since = ""  # when and by what Knowledge was gained that no deed has brought: how the line ends
+
     def __init__(self, seat: int, who: str, head: str = "") -> None:
         self.by, self.who, self.head = seat, who, head
         self.rules: list[str] = []
@@ -84,7 +86,8 @@ class _Line:
     def told(self) -> Told:
         """The same with what it rests on: each rule once, by its number."""
         rules = sorted(set(self.rules), key=lambda rule: int(rule.rpartition("-")[2]))
-        return Told(self.text(), tuple(rules), tuple(dict.fromkeys(self.spots)), tuple(self.events), self.by)
+        spots = tuple(dict.fromkeys(self.spots))
+        return Told(self.text(), tuple(rules), spots, tuple(self.events), self.by, self.since)
 
 
 class Deed(_Line):
@@ -102,7 +105,6 @@ class Deed(_Line):
         self.brought: list[str] = []
         self.formed: list[int] = []  # Domains of full Nodi
         self.lost: list[str] = []
-        self.since = ""  # when and by what Knowledge was gained that no deed has brought
 
     def text(self) -> str:
         """Head, price, what it brought at once, then what followed from it."""
@@ -272,21 +274,19 @@ def gathered(lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
     """The log with Knowledge that was picked point by point told at once."""
     told: list[Line] = []
     for line in lines:
-        before, now = _gain(told[-1], who) if told else None, _gain(line, who)
+        before, now = _gain(told[-1]) if told else None, _gain(line)
         if before is None or before != now:
             told.append(line)
             continue
         events, rules = told[-1].events + line.events, tuple(dict.fromkeys((*told[-1].rules, *line.rules)))
-        told[-1] = Line(line.ply, _gains(events, who) + now[1], rules, (), events, line.by)
+        told[-1] = Line(line.ply, _gains(events, who) + line.tail, rules, (), events, line.by, line.tail)
     return told
 
 
-def _gain(line: Line, who: Sequence[str]) -> tuple[int, str] | None:
+def _gain(line: Line) -> tuple[int, str] | None:
     """Of a line that tells of nothing but gained Knowledge: whose it is, and since when."""
     of_knowledge = [kind == state.GAINED and word == KNOWLEDGE and n > 0 for kind, _, word, n, _ in line.events]
-    if not (of_knowledge and all(of_knowledge)):
-        return None
-    return line.events[0][1], line.text.removeprefix(_gains(line.events, who))
+    return (line.events[0][1], line.tail) if of_knowledge and all(of_knowledge) else None
 
 
 def _gains(events: Sequence[tuple[int, ...]], who: Sequence[str]) -> str:
