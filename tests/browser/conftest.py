@@ -1,4 +1,4 @@
-"""A server and a browser for each file of tests, and people who come with browsers of their own.
+"""A server for each file of tests, a browser for all of them, and people who come with windows of their own.
 
 Every test here is slow. One that asks for `size` runs on a wide screen or on a phone, with PARLOUR_THOROUGH=1 on both.
 """
@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser import chromium
-from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person
+from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person, plain
 from drawn import THOROUGH
 from served import Guest, Server, toy_in_the_house
 
@@ -46,9 +46,9 @@ def chromium_path() -> str:
     return path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def chrome(chromium_path: str) -> Iterator[Browser]:
-    """One browser a file: Playwright keeps a loop running that must not outlive these tests."""
+    """One browser for this folder: Playwright keeps a loop running that must not outlive these tests."""
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=chromium_path, args=chromium.ARGUMENTS)
         yield running
@@ -81,12 +81,13 @@ def arrive(chrome: Browser, server: Server) -> Iterator[Arrive]:
         pace: int | None = 0,
         motion: bool = False,
         asked: bool = False,
+        painted: bool = False,
         at: Server | None = None,
         **options: Any,
     ) -> Person:
         visited = at or server
         context = chrome.new_context(**_options(visited, size, pace, motion, asked), **options)
-        person = Person(visited, context, size == PHONE)
+        person = Person(visited, context if painted else plain(context), size == PHONE)
         arrived.append(person)
         return person
 

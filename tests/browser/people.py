@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
 
+from drawn import THOROUGH
 from served import Guest, Server, Table
 
 WIDE, PHONE = "wide", "phone"
@@ -23,6 +24,21 @@ TO_THE_MIDDLE = """(element) => new Promise((done) => {
   element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   requestAnimationFrame(() => requestAnimationFrame(done));
 })"""
+
+# Lights and shadows: painting them is a third of the work of a browser without a graphics card.
+PLAIN = """{
+  const plain = new CSSStyleSheet();
+  const none = ["background-image", "box-shadow", "text-shadow"].map((what) => `${what}: none !important`);
+  plain.replaceSync(`*, ::before, ::after { ${none.join("; ")} }`);
+  document.adoptedStyleSheets.push(plain);
+}"""
+
+
+def plain(context: BrowserContext) -> BrowserContext:
+    """Pages without lights and shadows, where nobody looks at the picture; with PARLOUR_THOROUGH=1 as they are."""
+    if not THOROUGH:
+        context.add_init_script(PLAIN)
+    return context
 
 
 class Person:
@@ -216,9 +232,11 @@ class Arrive(Protocol):
         pace: int | None = ...,
         motion: bool = ...,
         asked: bool = ...,
+        painted: bool = ...,
         at: Server | None = ...,
         **options: Any,
     ) -> Person:
         """`pace` in milliseconds, None: never chosen; `asked` before what cannot be taken back, as is usual on touch;
-        `at` another server; `options` are Playwright's for a context.
+        `painted` with lights and shadows, for who looks at colours; `at` another server; `options` are Playwright's for
+        a context.
         """

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import MINE, PATIENCE
+from browser.people import MINE, PATIENCE, plain
 from parlour.table import Table
 from served import ME, Guest, Server
 
@@ -77,11 +77,13 @@ def at(chrome: Browser, server: Server) -> Iterator[At]:
     contexts = []
 
     def look(given: dict[str, Any], players: int = 3, size: tuple[int, int] = LAPTOP) -> Page:
-        context = chrome.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=size == PHONE,
-            is_mobile=size == PHONE,
-            reduced_motion="reduce",
+        context = plain(
+            chrome.new_context(
+                viewport={"width": size[0], "height": size[1]},
+                has_touch=size == PHONE,
+                is_mobile=size == PHONE,
+                reduced_motion="reduce",
+            )
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

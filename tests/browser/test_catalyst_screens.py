@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.people import MINE, PATIENCE
+from browser.people import MINE, PATIENCE, plain
 from browser.test_motion import SPY
 from parlour import bots, games
 from parlour.engine.core.rules import Mode
@@ -101,11 +101,13 @@ def sit(chrome: Browser, server: Server) -> Any:
         phone = size == PHONE
         with Guest(server) as api:
             table, key = api.go_on(save), api.key
-        context = chrome.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            has_touch=phone,
-            is_mobile=phone,
-            reduced_motion="no-preference" if motion else "reduce",
+        context = plain(
+            chrome.new_context(
+                viewport={"width": size[0], "height": size[1]},
+                has_touch=phone,
+                is_mobile=phone,
+                reduced_motion="no-preference" if motion else "reduce",
+            )
         )
         contexts.append(context)
         context.set_default_timeout(PATIENCE)

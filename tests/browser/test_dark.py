@@ -49,10 +49,11 @@ def _lost(page: Page, known: tuple[str, ...] = ()) -> dict[str, float]:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_icons_keep_their_lines_on_dark_felt(chrome: Browser, slug: str) -> None:
-    page = chrome.new_context(viewport={"width": 1200, "height": 900}).new_page()
-    page.goto((games.find(slug).board_folder / "icons.svg").as_uri())
-    page.evaluate(SPREAD)
-    assert _lost(page, ON_PAPER[slug]) == {}
+    with chrome.new_context(viewport={"width": 1200, "height": 900}) as context:
+        page = context.new_page()
+        page.goto((games.find(slug).board_folder / "icons.svg").as_uri())
+        page.evaluate(SPREAD)
+        assert _lost(page, ON_PAPER[slug]) == {}
 
 
 @pytest.mark.parametrize(("slug", "decisions", "part"), [("catalyst", 400, "svg.chart"), ("dominations", 16, ".own")])
@@ -62,7 +63,7 @@ def test_charts_and_boards_keep_their_lines(
     with Guest(server) as api:
         table = api.create(ME, BOT, game=slug, seed=5)
         api.play_to_the_end(table, most=decisions)
-        ada = arrive(color_scheme="dark")
+        ada = arrive(color_scheme="dark", painted=True)
         ada.take_key(api)
         ada.go(table.page)
         ada.page.locator(part).first.scroll_into_view_if_needed()

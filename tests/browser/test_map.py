@@ -473,7 +473,7 @@ def test_without_script_cells_are_buttons(lays: Callable[..., Person]) -> None:
 
 
 def test_a_table_weighs_under_300_kb_and_axe_finds_nothing(lays: Callable[..., Person]) -> None:
-    ada = lays(bypass_csp=True)
+    ada = lays(bypass_csp=True, painted=True)
     ada.requests.clear()
     ada.page.reload(wait_until="networkidle")
     sizes = [request.sizes() for request in ada.requests if request.response()]

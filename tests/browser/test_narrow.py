@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 
 import pytest
 
@@ -16,8 +17,9 @@ from served import BOT, ME, Guest
 
 IDLE = ("pass", "stop", "end", "exchange")  # rather than these, what makes a board grow
 EACH = 1  # questions of a kind that are looked at in a hundred steps
+AT_ONCE = 10  # pages that are laid out, one after the other, before the last of them is painted
 # What is too wide, and what lies over the buttons beside the question or sticks out of the bar.
-SHOWN = """(html) => {
+SHOWN = """(pages) => pages.map((html) => {
   document.querySelector("#table").innerHTML = html;
   const bar = document.querySelector(".prompt").getBoundingClientRect();
   const things = [...document.querySelectorAll(".now > :not(.tip, .menu)")];
@@ -34,23 +36,29 @@ SHOWN = """(html) => {
   });
   const said = (item) => item.outerHTML.slice(0, 100);
   return { wide: document.documentElement.scrollWidth, wrong: wrong.map(said), spills: spills.map(said) };
-}"""
+})"""
 
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_no_step_of_a_game_is_wider_than_a_phone(arrive: Arrive, guest: Callable[[], Guest], slug: str) -> None:
-    ada, met = _at_a_table(arrive, guest, slug), dict[str, int]()
-    table, chance = Table.new(slug, 2, 2), random.Random(2)
+    ada, steps = _at_a_table(arrive, guest, slug), _steps(slug)
+    while some := list(islice(steps, AT_ONCE)):
+        for (kind, ply, _), shown in zip(some, ada.page.evaluate(SHOWN, [html for _, _, html in some]), strict=True):
+            assert shown["wide"] <= SIZES[PHONE][0], (kind, ply)
+            if slug == "dominations":
+                assert not shown["wrong"], (kind, ply)
+                assert not shown["spills"], (kind, ply)
+
+
+def _steps(slug: str) -> Iterator[tuple[str, int, str]]:
+    """Steps of a random game, so many of each kind: what is asked, the step, the page."""
+    table, chance, met = Table.new(slug, 2, 2), random.Random(2), dict[str, int]()
     while not table.over:
         names = {int(move): table.game.moves.names[move] for move in table.state.option[: table.state.n_options]}
         kind = _kind(table)
         if met.setdefault(kind, 0) < EACH:
             met[kind] += 1
-            shown = ada.page.evaluate(SHOWN, _drawn(table))
-            assert shown["wide"] <= SIZES[PHONE][0], (kind, len(table.moves))
-            if slug == "dominations":
-                assert not shown["wrong"], (kind, len(table.moves))
-                assert not shown["spills"], (kind, len(table.moves))
+            yield kind, len(table.moves), _drawn(table)
         busy = [move for move, name in names.items() if not name.startswith(IDLE)]
         table.advance(chance.choice(busy if busy and chance.random() < 0.85 else list(names)))
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from browser.people import MINE, OVER, PATIENCE
+from browser.people import MINE, OVER, PATIENCE, plain
 from drawn import THOROUGH
 from parlour import games
 from served import Guest, Server, Table
@@ -24,6 +24,7 @@ SCREENS = {"laptop": (1366, 768), "desktop": (1400, 900), "phone": (390, 844)}
 GAMES = games.slugs()
 LATER = {"catalyst": 24, "time_capsules": 45, "dominations": 40}  # decisions before the second leg of a journey
 STEPS = 6  # decisions of each leg
+HINTS = (1, 4) if THOROUGH else (1,)  # at these a hint is asked for
 # The sum of shifts for each decision. The browser calls a whole visit good that stays below 0.1; the page of a phone
 # also grows and shrinks below what is one's own.
 SHIFT_A_STEP = {"laptop": 0.01, "desktop": 0.01, "phone": 0.05}
@@ -77,8 +78,10 @@ def _leg(chrome: Browser, server: Server, game: str, screen: str, skip: int) -> 
             api.play(table, chance.choice(api.get(f"{table.api}/choices"))["move"])
         width, height = SCREENS[screen]
         phone = screen == "phone"
-        context = chrome.new_context(
-            viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+        context = plain(
+            chrome.new_context(
+                viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, reduced_motion="reduce"
+            )
         )
         context.set_default_timeout(2 * PATIENCE)
         context.add_cookies([{"name": "parlour", "value": api.key, "url": server.address}])
@@ -92,7 +95,7 @@ def _leg(chrome: Browser, server: Server, game: str, screen: str, skip: int) -> 
         page.evaluate(SETTLED)
         page.evaluate(SPY)
         for step in range(STEPS):
-            if not _decide(page, leg, chance, hint=step in (1, 4)):
+            if not _decide(page, leg, chance, hint=step in HINTS):
                 break
         context.close()
     return leg

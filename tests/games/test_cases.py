@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -26,10 +27,8 @@ NOT_TO_BE_SHOWN = {
     "dominations": ["DOM-9"],
     "revive": ["REV-151"],
 }
-CASES = {
-    slug: {file.stem: read_cases(file) for file in sorted((games.find(slug).folder / "cases").glob("*.toml"))}
-    for slug in games.slugs()
-}
+FILES = [(slug, file) for slug in games.slugs() for file in sorted((games.find(slug).folder / "cases").glob("*.toml"))]
+cases_in = cache(read_cases)
 
 
 def failed(game: Game, case: Case, mode: Mode) -> list[str]:
@@ -41,11 +40,11 @@ def failed(game: Game, case: Case, mode: Mode) -> list[str]:
         raise
 
 
-@pytest.mark.parametrize(("slug", "file"), [(slug, file) for slug, files in CASES.items() for file in files])
-def test_every_case_holds(slug: str, file: str) -> None:
+@pytest.mark.parametrize(("slug", "file"), FILES, ids=lambda part: getattr(part, "stem", part))
+def test_every_case_holds(slug: str, file: Path) -> None:
     """With machine code, and one of ten as plain Python too; that all modes play alike is shown for every game."""
     game, found = games.find(slug), []
-    for case in CASES[slug][file]:
+    for case in cases_in(file):
         found += failed(game, case, Mode.COMPILED)
         if crc32(case.name.encode()) % 10 == 0:
             found += failed(game, case, Mode.INTERPRETED)
@@ -61,7 +60,7 @@ def test_cases_hold_with_bounds_checks(slug: str) -> None:
 
 def cases_of(slug: str) -> list[Case]:
     """All cases of a game."""
-    return [case for cases in CASES[slug].values() for case in cases]
+    return [case for of, file in FILES if of == slug for case in cases_in(file)]
 
 
 @pytest.mark.parametrize("slug", games.slugs())

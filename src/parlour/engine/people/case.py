@@ -6,7 +6,7 @@ A case is data, written with real names; running one plays it through the game's
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
@@ -19,7 +19,7 @@ from parlour.engine.people.position import PositionError
 from parlour.engine.people.ranking import TOTAL, places
 from parlour.engine.people.sentences import SEAT_NAMES
 from parlour.engine.people.setting_up import draws_left, set_up
-from parlour.engine.people.toml_lines import Place, lines_of
+from parlour.engine.people.toml_lines import Lines, Place
 
 KEYS = ("name", "rules", "players", "seed", "options", "given", "when", "then", "choices", "refused", "says")
 # What `then` can ask in every game, besides the keys of its positions.
@@ -46,7 +46,7 @@ class Case:
     choices: tuple[str, ...] | None = None
     refused: str = ""
     says: str = ""
-    lines: Mapping[Place, int] = field(default_factory=dict, compare=False, repr=False)
+    lines: Lines = field(default_factory=Lines, compare=False, repr=False)
 
     def where(self, place: Place = ()) -> str:
         """File and line of a key of this case, or of what it stands in."""
@@ -66,10 +66,9 @@ class Failure(NamedTuple):
         return f"{self.case.where(self.place)}: {self.case.name!r} ({', '.join(self.case.rules)}): {self.text}"
 
 
-def _where(file: str, lines: Mapping[Place, int], place: Place) -> str:
-    while place and place not in lines:
-        place = place[:-1]
-    return f"{file}:{lines[place]}" if place in lines else file
+def _where(file: str, lines: Lines, place: Place) -> str:
+    line = lines.nearest(place)
+    return f"{file}:{line}" if line else file
 
 
 def read_cases(path: Path) -> list[Case]:
@@ -81,12 +80,12 @@ def read_cases(path: Path) -> list[Case]:
         raise CaseError(f"{path}: cannot be read ({error.strerror})") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CaseError(f"{path.name}: is not a TOML file: {error}") from error
-    return parse_cases(values, path.name, lines_of(text))
+    return parse_cases(values, path.name, Lines(text))
 
 
-def parse_cases(values: dict[str, Any], file: str, lines: Mapping[Place, int] | None = None) -> list[Case]:
+def parse_cases(values: dict[str, Any], file: str, lines: Lines | None = None) -> list[Case]:
     """The cases of a parsed file; one CaseError tells of all that are none."""
-    rows, lines = values.get("case", []), lines or {}
+    rows, lines = values.get("case", []), lines or Lines()
     extra = sorted(set(values) - {"case"})
     if extra:
         where = _where(file, lines, (extra[0],))
@@ -95,9 +94,8 @@ def parse_cases(values: dict[str, Any], file: str, lines: Mapping[Place, int] | 
         raise CaseError(f"{_where(file, lines, ('case',))}: a case is written as a table [[case]]")
     cases, errors = [], []
     for n, row in enumerate(rows):
-        own = {place[2:]: line for place, line in lines.items() if place[:2] == ("case", n)}
         try:
-            cases.append(_Reader(file, n + 1, row, own).case())
+            cases.append(_Reader(file, n + 1, row, lines.within("case", n)).case())
         except CaseError as error:
             errors.append(str(error))
     if errors:
@@ -108,7 +106,7 @@ def parse_cases(values: dict[str, Any], file: str, lines: Mapping[Place, int] | 
 class _Reader:
     """Reads one [[case]] table."""
 
-    def __init__(self, file: str, n: int, row: dict[str, Any], lines: Mapping[Place, int]) -> None:
+    def __init__(self, file: str, n: int, row: dict[str, Any], lines: Lines) -> None:
         self.file, self.row, self.lines = file, row, lines
         self.label = repr(row["name"]) if isinstance(row.get("name"), str) else f"number {n}"
 

@@ -28,7 +28,7 @@ from parlour.engine.core.record import Ints
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects import NotationError, Vocabulary
 from parlour.engine.effects.tree import NOTHING, AtLeast, Tree
-from parlour.engine.people.toml_lines import Place, lines_of
+from parlour.engine.people.toml_lines import Lines, Place
 
 NOTES = ("source", "source_note", "name_source", "effect_source", "note")  # where something comes from: in any table
 _ID = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -298,7 +298,7 @@ class ContentFile:
             raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise ContentError(f"{path.name}: is not a TOML file: {error}") from error
-        self.lines = lines_of(text)
+        self._lines = Lines(text)
         self.problems: list[tuple[int, str]] = []
         self._items: dict[Place, Item] = {}
         self._known: set[str] = set()
@@ -308,9 +308,7 @@ class ContentFile:
 
     def complain(self, place: Place, problem: str) -> None:
         """Note that something is wrong at a place of the file."""
-        while place and place not in self.lines:
-            place = place[:-1]
-        line = self.lines.get(place, 0)
+        line = self._lines.nearest(place)
         self.problems.append((line, f"{self.path.name}{f':{line}' if line else ''}: {problem}"))
 
     def item(self, place: Place, label: str, values: Any) -> Item:

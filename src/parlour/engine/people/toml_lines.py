@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from bisect import bisect_right
+from functools import lru_cache
 
 Place = tuple[str | int, ...]
 
@@ -24,6 +25,32 @@ _PLAIN = re.compile(r"[^,\]}\n#]+")  # numbers, dates, true and false
 def lines_of(text: str) -> dict[Place, int]:
     """The line of every table, key and list entry of a TOML text, counted from 1."""
     return _Reader(text).lines
+
+
+class Lines:
+    """Where things stand in a TOML text, or in one of its tables: it is walked through when somebody asks, which seldom
+    happens to a file without a mistake.
+    """
+
+    def __init__(self, text: str = "", table: Place = ()) -> None:
+        """Without a text nothing is known."""
+        self._text, self._table = text, table
+
+    def within(self, *table: str | int) -> Lines:
+        """The same for a table, whose places begin there."""
+        return Lines(self._text, (*self._table, *table))
+
+    def nearest(self, place: Place) -> int:
+        """The line of a place, or of what it stands in; 0 where nothing is known."""
+        lines, place = _walked(self._text), (*self._table, *place)
+        while place and place not in lines:
+            place = place[:-1]
+        return lines.get(place, 0)
+
+
+@lru_cache(maxsize=4)
+def _walked(text: str) -> dict[Place, int]:
+    return lines_of(text)
 
 
 class _Reader:

@@ -1,0 +1,1 @@
+"""Journeys through the pages with a real browser: a package, so that one browser serves all files of a worker."""
