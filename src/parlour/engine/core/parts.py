@@ -4,9 +4,12 @@ Rules that only other rules call need no machine code of their own: they become 
 and emits every function, each time with all that it calls: a third of the time that compiling a game takes. So the
 parts are only linked, and optimised together with the kernel they end up in.
 
-Numba compares the settings of functions at every operation, option by option: a tenth of the time. And Python looks
-for garbage again and again, while there is hardly any before a kernel is done: a twentieth. Numba offers no options for
-this, so some of its inner functions are replaced; in a version of Numba that does not have them, nothing is.
+Numba compares the settings of functions at every operation, option by option: a tenth of the time. It looks for the
+meaning of every ``a + b`` among all it knows of ``+``, also the thousandth time: a sixth. It writes out the fields of a
+record wherever it might mention it. It looks for closures, literal arguments and loops to unroll, which rules do not
+have: another tenth. And Python looks for garbage again and again, while there is hardly any before a kernel is done: a
+twentieth. Numba offers no options for most of this, so some of its inner functions are replaced; in a version of Numba
+that does not have them, nothing is.
 """
 
 from __future__ import annotations
@@ -14,10 +17,25 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from threading import local
 from typing import Any
 
 _now = local()
+STEPS = (
+    "TranslateByteCode",
+    "FixupArgs",
+    "IRProcessing",
+    "DeadBranchPrune",
+    "GenericRewrites",
+    "ReconstructSSA",
+    "NopythonTypeInference",
+    "PreLowerStripPhis",
+    "IRLegalization",
+    "AnnotateTypes",
+    "NativeLowering",
+    "NoPythonBackend",
+)
 
 
 @contextmanager
@@ -35,7 +53,6 @@ def undisturbed() -> Iterator[None]:
 @contextmanager
 def compiled(name: str) -> Iterator[None]:
     """In this block a rule of this name is compiled that nothing but other rules will ever call."""
-    _prepare()
     before = getattr(_now, "part", "")
     _now.part = name
     try:
@@ -44,8 +61,39 @@ def compiled(name: str) -> Iterator[None]:
         _now.part = before
 
 
-def _prepare() -> None:
-    """Let Numba use our libraries for what it compiles; once is enough."""
+@cache
+def steps() -> Any:
+    """A compiler that takes only those of Numba's steps that rules need; Numba's own where one of them is missing."""
+    from numba.core import compiler, compiler_machinery, typed_passes, untyped_passes
+
+    homes = (untyped_passes, typed_passes)
+    found = [getattr(home, name) for name in STEPS for home in homes if hasattr(home, name)]
+    if len(found) != len(STEPS):
+        return compiler.Compiler
+    base: Any = compiler.CompilerBase
+    machinery: Any = compiler_machinery  # it has no stubs
+
+    class Steps(base):  # type: ignore[misc]
+        def define_pipelines(self) -> list[Any]:
+            manager = machinery.PassManager("rules")
+            for step in found:
+                manager.add_pass(step, step.__name__)
+            manager.finalize()
+            return [manager]
+
+    return Steps
+
+
+@cache
+def prepare() -> None:
+    """Replace what of Numba can be done with less; once is enough."""
+    _link_parts_only()
+    _compare_settings_at_a_glance()
+    _find_meanings_once()
+    _name_records_once()
+
+
+def _link_parts_only() -> None:
     from numba.core import codegen as numba_codegen
     from numba.core.registry import cpu_target
 
@@ -74,7 +122,6 @@ def _prepare() -> None:
             else:
                 super()._finalize_final_module()
 
-    _compare_settings_at_a_glance()
     set_env = target.set_env
 
     def set_env_of_kernels(name: str, env: Any) -> None:
@@ -99,3 +146,36 @@ def _compare_settings_at_a_glance() -> None:
 
     settings.__eq__ = is_equal
     settings.__hash__ = lambda one: hash(type(one))  # Numba's own hashes the names of all options, which is the same
+
+
+def _find_meanings_once() -> None:
+    """What an operator or a function of Numba's means for arguments of these types is found out once."""
+    from numba.core.types import functions
+
+    known: Any = functions.BaseFunction
+    find, found = known.get_call_type, dict[Any, Any]()
+
+    def get_call_type(function: Any, context: Any, args: Any, kws: Any) -> Any:
+        if kws:
+            return find(function, context, args, kws)
+        key = (function, context, args)
+        if key not in found:
+            found[key] = find(function, context, args, kws)
+        return found[key]
+
+    known.get_call_type = get_call_type
+
+
+def _name_records_once() -> None:
+    """The text that names a record with hundreds of fields is put together once."""
+    from numba.core.types import npytypes
+
+    record: Any = npytypes.Record
+    write = record.__repr__
+
+    def written(kind: Any) -> str:
+        if "written" not in vars(kind):
+            kind.written = write(kind)
+        return str(kind.written)
+
+    record.__repr__ = written

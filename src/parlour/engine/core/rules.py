@@ -321,6 +321,9 @@ def _rebuild(
         return twin
     import numba
 
+    from parlour.engine.core import parts
+
+    parts.prepare()
     twin.__qualname__ = f"{shelf.token}.{function.__qualname__}"  # another content has machine code of its own
     njit: Any = numba.njit  # its stubs do not know the wrappers
     jit = njit(
@@ -330,6 +333,7 @@ def _rebuild(
         _nrt=False,  # rules make no arrays, so none needs to be counted: that costs time with every name of a parcel
         no_cpython_wrapper=function not in _kernels,  # nothing else is called from Python
         no_cfunc_wrapper=True,
+        pipeline_class=parts.steps(),
     )
     dispatcher = jit(twin)
     if is_kept:
