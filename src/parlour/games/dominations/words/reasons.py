@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from parlour.engine.core.record import NONE
 from parlour.engine.people.english import listed, many
-from parlour.engine.people.words import Row, Text
+from parlour.engine.people.words import Reason, Row, Text
 from parlour.games.dominations import notation, tables
 from parlour.games.dominations.content import COPIES, MASTERIES, MONUMENTS
 from parlour.games.dominations.geometry import CAMPFIRE, CORNERS, SIDES, beside, facing, vertex
@@ -35,48 +35,53 @@ _PHASE_OF = {
     "learn": ("the Develop phase", "DOM-58 DOM-24"),
     "flip": ("the Develop phase", "DOM-58 DOM-24"),
 }
-_PHASES = {
-    frames.GROW: "the Grow phase",
-    frames.BUILD: "the Build phase",
-    frames.DEVELOP: "the Develop phase",
-    frames.END_TURN: "the end of the turn",
-}
-_FIRST: dict[int, Text] = {
-    frames.OBJECTIVE: ("one of the {two_objectives} dealt must be kept first", "DOM-17"),
-    frames.MONUMENT: ("one of the {two_monuments} dealt must be kept first", "DOM-17"),
-    frames.REDRAW: ("tiles of the hand may be discarded now: choose one, or stop", "DOM-20 DOM-92"),
-    frames.GROW: ("a tile of the hand must be chosen first", "DOM-28"),
-    frames.CELL: ("first a cell for {tile:a} must be chosen", "DOM-28"),
-    frames.ROTATION: ("first the rotation of {tile:a} must be chosen", "DOM-12"),
-    frames.LOCUS: ("first it must be chosen how {tile:a} is activated", "DOM-36 DOM-90"),
-    frames.VESTIGIUM: ("first a Domain must be picked for a Vestigium", "DOM-33"),
-    frames.CHOOSE_ANY: ("first a Domain must be picked for a point of Knowledge", "DOM-72"),
-    frames.REACTIVATING: ("the Inventor is at work: a Land tile on the board must be chosen", "DOM-90"),
-    frames.BUILD: ("this is the Build phase: a City or a Monument level may be built now, or nothing", "DOM-43"),
-    frames.SPOT: ("first a spot for {monument:a} must be chosen", "DOM-51"),
-    frames.SPOT_ROTATION: ("first the rotation of {monument:a} must be chosen", "DOM-52"),
-    frames.BILL: ("first {b:point|points} of reduction must be spent", "DOM-77"),
-    frames.SQUARE: ("first a square for {card:a} must be chosen", "DOM-66"),
-    frames.DEVELOP: ("this is the Develop phase: a Mastery may be learned or upgraded now, or nothing", "DOM-58"),
-    frames.COPY: ("first a copy of {mastery:a} must be chosen", "DOM-59"),
-    frames.END_TURN: ("the turn is at its end: end it, or exchange", "DOM-24 DOM-26"),
-    frames.GIVE: ("first a Domain to give must be chosen", "DOM-26"),
-    frames.GET: ("first a Domain to get must be chosen", "DOM-26"),
-    frames.ASSIMILATE: ("the Age ends: a Mastery of another player may be assimilated now, or nothing", "DOM-81"),
-    frames.ORDER: ("the Governor sets the order of play first", "DOM-86"),
-    frames.REFILL: ("first it must be said whether a tile is kept or discarded", "DOM-92"),
-    frames.SIDE: ("one of the parts must be chosen first", "DOM-71"),
-    frames.MAY: ("a question must be answered with yes or no first", "DOM-71"),
-    frames.PAY: ("a question must be answered with yes or no first", "DOM-71"),
-}
 
 
-def _other_decision(q: Asked) -> Text:
-    """Something else has to be decided first; an action of another phase is told by its phase."""
-    if q.kind in _PHASES and q.block in _PHASE_OF:
-        phase, rules = _PHASE_OF[q.block]
-        return f"that belongs to {phase}, and this is {_PHASES[q.kind]}", rules
-    return _FIRST[q.kind]
+def _in_phase(now: str, text: str, rules: str) -> Callable[[Asked], Text]:
+    """What is to be decided in a phase; an action of another one is told by that."""
+
+    def row(q: Asked) -> Text:
+        if q.block not in _PHASE_OF:
+            return text, rules
+        phase, its_rules = _PHASE_OF[q.block]
+        return f"that belongs to {phase}, and this is {now}", its_rules
+
+    return row
+
+
+# Something else has to be decided first, by the decision that is open.
+_FIRST: dict[str, Row] = {
+    "OBJECTIVE": ("one of the {two_objectives} dealt must be kept first", "DOM-17"),
+    "MONUMENT": ("one of the {two_monuments} dealt must be kept first", "DOM-17"),
+    "REDRAW": ("tiles of the hand may be discarded now: choose one, or stop", "DOM-20 DOM-92"),
+    "GROW": _in_phase("the Grow phase", "a tile of the hand must be chosen first", "DOM-28"),
+    "CELL": ("first a cell for {tile:a} must be chosen", "DOM-28"),
+    "ROTATION": ("first the rotation of {tile:a} must be chosen", "DOM-12"),
+    "LOCUS": ("first it must be chosen how {tile:a} is activated", "DOM-36 DOM-90"),
+    "VESTIGIUM": ("first a Domain must be picked for a Vestigium", "DOM-33"),
+    "CHOOSE_ANY": ("first a Domain must be picked for a point of Knowledge", "DOM-72"),
+    "REACTIVATING": ("the Inventor is at work: a Land tile on the board must be chosen", "DOM-90"),
+    "BUILD": _in_phase(
+        "the Build phase", "this is the Build phase: a City or a Monument level may be built now, or nothing", "DOM-43"
+    ),
+    "SPOT": ("first a spot for {monument:a} must be chosen", "DOM-51"),
+    "SPOT_ROTATION": ("first the rotation of {monument:a} must be chosen", "DOM-52"),
+    "BILL": ("first {b:point|points} of reduction must be spent", "DOM-77"),
+    "SQUARE": ("first a square for {card:a} must be chosen", "DOM-66"),
+    "DEVELOP": _in_phase(
+        "the Develop phase", "this is the Develop phase: a Mastery may be learned or upgraded now, or nothing", "DOM-58"
+    ),
+    "COPY": ("first a copy of {mastery:a} must be chosen", "DOM-59"),
+    "END_TURN": _in_phase("the end of the turn", "the turn is at its end: end it, or exchange", "DOM-24 DOM-26"),
+    "GIVE": ("first a Domain to give must be chosen", "DOM-26"),
+    "GET": ("first a Domain to get must be chosen", "DOM-26"),
+    "ASSIMILATE": ("the Age ends: a Mastery of another player may be assimilated now, or nothing", "DOM-81"),
+    "ORDER": ("the Governor sets the order of play first", "DOM-86"),
+    "REFILL": ("first it must be said whether a tile is kept or discarded", "DOM-92"),
+    "SIDE": ("one of the parts must be chosen first", "DOM-71"),
+    "MAY": ("a question must be answered with yes or no first", "DOM-71"),
+    "PAY": ("a question must be answered with yes or no first", "DOM-71"),
+}
 
 
 # ---------------------------------------------------------------- setup, hands, the board
@@ -215,9 +220,9 @@ def _fits_nowhere(q: Asked) -> Text:
 
 # ---------------------------------------------------------------- all of them
 
-REASONS: dict[str, Row] = {
+REASONS: dict[str, Reason] = {
     "GAME_OVER": ("the game is over", "DOM-95"),
-    "OTHER_DECISION": _other_decision,
+    "OTHER_DECISION": _FIRST,
     "NOT_DEALT": _not_dealt,
     "NOT_IN_HAND": _not_in_hand("DOM-28"),
     "OCCUPIED": _occupied,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from parlour.engine.people.words import Row, Text
+from parlour.engine.people.words import Reason, Row, Text
 from parlour.games.time_capsules.content import ACT_BOOST, ACT_REPAIR, STANDARD, X_MAX
 from parlour.games.time_capsules.rules import frames
 from parlour.games.time_capsules.rules.actions import BATTERIES
@@ -47,11 +47,6 @@ _FIRST: dict[str, Row] = {
 }
 
 
-def _other_decision(q: Asked) -> Text:
-    row = _FIRST[frames.FRAMES.rows[q.kind].name]
-    return row(q) if callable(row) else row
-
-
 # ---------------------------------------------------------------- reasons that depend on more than the move
 
 
@@ -91,9 +86,9 @@ def _not_there(q: Asked) -> Text:
 
 # ---------------------------------------------------------------- the table
 
-REASONS: dict[str, Row] = {
+REASONS: dict[str, Reason] = {
     "GAME_OVER": ("the game is over", "TC-72"),
-    "OTHER_DECISION": _other_decision,
+    "OTHER_DECISION": _FIRST,
     # actions
     "PLACE_EMPTY": lambda q: (
         "no tile was revealed there" if q.block == "reveal" else "no tile lies on this place",
