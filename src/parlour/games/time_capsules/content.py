@@ -388,10 +388,8 @@ FIRST_TRAIT = READY_NAMES.index(TRAITS[0])
 
 # ---------------------------------------------------------------- tables for the rules
 
-KIND, COST, TRAIT = (column(ARTIFACTS, name) for name in ("kind", "cost", "trait"))
-TILE_COPIES, PURCHASE = column(ARTIFACTS, "copies"), column(ARTIFACTS, "purchase")
+KIND, COST, TILE_COPIES, PURCHASE = (column(ARTIFACTS, name) for name in ("kind", "cost", "copies", "purchase"))
 CARD_COST, CARD_COPIES, CARD_PURCHASE = (column(CARDS, name) for name in ("cost", "copies", "purchase"))
-BIO_COPIES = column(BIOOBJECTS, "copies")
 # What an object is worth in VP: gained with it, lost when it is discarded (TC-55, TC-57).
 OBJECT_VP = frozen([*(tile.vp for tile in ARTIFACTS), *COMPUTER_VP, *(0 for _ in range(len(SIZES) + BIOS + 1))])
 
