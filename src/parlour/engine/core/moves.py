@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from math import prod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from parlour.engine.core.errors import DesignError, ParlourError
 
@@ -31,6 +31,12 @@ class Axis:
     name: str
     names: tuple[str, ...]
     also: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, name: str, components: Iterable[Any]) -> Axis:
+        """Components by their ids, and also by their names."""
+        every = tuple(components)
+        return cls(name, tuple(one.id for one in every), tuple(one.name for one in every))
 
     @classmethod
     def numbered(cls, name: str, n: int) -> Axis:

@@ -7,8 +7,8 @@ from parlour.games.catalyst.content import BUILDING_TYPES, CATALYSTS, LEAVES, SL
 
 SLOT_AXIS = Axis.numbered("slot", SLOTS)
 EFFECT_AXIS = Axis.numbered("effect", LEAVES)
-CATALYST_AXIS = Axis("catalyst", tuple(c.id for c in CATALYSTS), tuple(c.name for c in CATALYSTS))
-BUILDING_AXIS = Axis("building", tuple(b.id for b in BUILDING_TYPES), tuple(b.name for b in BUILDING_TYPES))
+CATALYST_AXIS = Axis.of("catalyst", CATALYSTS)
+BUILDING_AXIS = Axis.of("building", BUILDING_TYPES)
 
 # fmt: off
 MOVES = Moves(

@@ -10,9 +10,9 @@ TILE = Axis("tile", tuple(tile.id for tile in TILE_LIST))
 CELL = Axis("cell", CELL_NAMES)
 POINT = Axis("point", POINT_NAMES)
 SQUARE = Axis("square", SQUARE_NAMES)
-OBJECTIVE = Axis("objective", tuple(o.id for o in OBJECTIVES), tuple(o.name for o in OBJECTIVES))
-MONUMENT = Axis("monument", tuple(m.id for m in MONUMENTS), tuple(m.name for m in MONUMENTS))
-MASTERY = Axis("mastery", tuple(m.id for m in MASTERIES), tuple(m.name for m in MASTERIES))
+OBJECTIVE = Axis.of("objective", OBJECTIVES)
+MONUMENT = Axis.of("monument", MONUMENTS)
+MASTERY = Axis.of("mastery", MASTERIES)
 DOMAIN = Axis("domain", DOMAINS)
 
 # fmt: off

@@ -8,7 +8,7 @@ from parlour.games.revive.geometry import CELL_NAMES, SPACE_NAMES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.tables import HIBERNATION_SPACES, MACHINE_NAMES, MODULE_SPACE_NAMES
 
-CARD = Axis("card", tuple(c.id for c in content.CARDS), tuple(c.name for c in content.CARDS))
+CARD = Axis.of("card", content.CARDS)
 COLOUR = Axis("colour", COLOURS)
 MACHINE = Axis("machine", MACHINE_NAMES)
 SPACE = Axis("space", SPACE_NAMES)
@@ -16,8 +16,8 @@ PLACEMENTS = (*content.SLOTS[:-1], "side top", "side bottom")
 
 # fmt: off
 MOVES = Moves(
-    Block("tribe", "tribe {tribe}", Axis("tribe", tuple(t.id for t in content.TRIBES), tuple(t.name for t in content.TRIBES))),  # REV-34
-    Block("keep", "keep {category}", Axis("category", tuple(c.id for c in content.ARTIFACT_CARDS), tuple(c.name for c in content.ARTIFACT_CARDS))),  # REV-35
+    Block("tribe", "tribe {tribe}", Axis.of("tribe", content.TRIBES)),  # REV-34
+    Block("keep", "keep {category}", Axis.of("category", content.ARTIFACT_CARDS)),  # REV-35
     Block("play", "play a card"),                         # the menu: REV-48
     Block("flip", "use the switch"),                      # REV-56
     Block("explore", "explore"),                          # REV-62
@@ -51,7 +51,7 @@ MOVES = Moves(
     Block("token", "token {place}", Axis.numbered("place", content.TOKENS_SHOWN)),  # REV-112
     Block("artifact", "artifact {colour}", COLOUR),       # REV-116
     Block("remove", "remove {colour}", COLOUR),           # REV-87
-    Block("small", "small artifact {small}", Axis("small", tuple(a.id for a in content.SMALL_ARTIFACTS), tuple(a.name for a in content.SMALL_ARTIFACTS))),  # REV-117
+    Block("small", "small artifact {small}", Axis.of("small", content.SMALL_ARTIFACTS)),  # REV-117
     Block("reward", "hibernation {reward}", Axis.numbered("reward", HIBERNATION_SPACES)),  # REV-86
     Block("machine", "machine {machine}", MACHINE),       # REV-94
     Block("crate", "crate {crate}", Axis("crate", tuple(c.id for c in content.CRATES))),  # REV-93

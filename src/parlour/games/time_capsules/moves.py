@@ -6,9 +6,9 @@ from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.games.time_capsules import content
 
 PLACE = Axis.numbered("place", content.OFFER)
-ARTIFACT = Axis("artifact", tuple(t.id for t in content.ARTIFACTS), tuple(t.name for t in content.ARTIFACTS))
-CARD = Axis("card", tuple(c.id for c in content.CARDS), tuple(c.name for c in content.CARDS))
-BIO = Axis("bio", tuple(b.id for b in content.BIOOBJECTS), tuple(b.name for b in content.BIOOBJECTS))
+ARTIFACT = Axis.of("artifact", content.ARTIFACTS)
+CARD = Axis.of("card", content.CARDS)
+BIO = Axis.of("bio", content.BIOOBJECTS)
 DIE = Axis("die", tuple(f"{faces}:{face + 1}" for faces in content.FACES_OF for face in range(faces)))
 COMPUTER = Axis("size", tuple(str(faces) for faces in content.FACES_OF))
 BATTERY = Axis("size", tuple(str(size) for size in content.SIZES))
