@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -267,6 +267,11 @@ class Keys:
         """The keys of the game that has this record."""
         self.fields = record.by_name
         self.kinds = record.kinds
+
+    def kind(self, kind: str, components: Iterable[Any], **more: str) -> Pieces:
+        """The pieces of a kind by their names and ids; those that a position has not named lie in their full heap."""
+        rest = next((field.name for field in self.fields.values() if field.of == kind and field.full), "")
+        return Pieces(self.kinds[kind], tuple(one.id for one in components), rest, **more)
 
     def all(self) -> dict[str, Key]:
         """A key for each field of the game's own, by its name; sizes and full heaps follow from the others."""

@@ -9,7 +9,6 @@ from parlour.engine.core.stack import push
 from parlour.engine.people.position import (
     Key,
     Keys,
-    Pieces,
     PositionError,
     dictate,
     dictated,
@@ -27,7 +26,8 @@ from parlour.games.catalyst.rules.effects import building_price
 from parlour.games.catalyst.rules.frames import TURN
 from parlour.games.catalyst.state import CARDS, FINAL_ROUND, LAST_USUAL_ROUND, RECORD
 
-CATALYST = Pieces(RECORD.kinds["catalyst"], tuple(c.id for c in content.CATALYSTS), rest="out")
+keys = Keys(RECORD)
+CATALYST = keys.kind("catalyst", content.CATALYSTS)
 TYPE_NAMES = tuple(b.id for b in content.BUILDING_TYPES)
 GOAL_NAMES = tuple(g.name for g in content.GOALS)
 FINAL_NAMES = ("no", "after this round", "now")
@@ -88,7 +88,6 @@ def _read_building_prices(s: Any) -> dict[str, int]:
     return {TYPE_NAMES[b]: int(building_price(s, seat, b)) for b in range(content.TYPES) if not s.building[seat, b]}
 
 
-keys = Keys(RECORD)
 # In the order in which they are written.
 KEYS = {
     "active": keys.field("active", "the seat whose turn it is, from 0"),

@@ -43,9 +43,9 @@ from parlour.games.dominations.rules.reserve import raise_limit
 from parlour.games.dominations.state import ADVANCED, BY_EFFECT, FAR, FREE, NOT_OWNED, RECORD
 from parlour.games.dominations.tables import CAMP, FIRST_LEVEL, IS_CIRCLE
 
+keys = Keys(RECORD)
 TILE = Pieces(RECORD.kinds["tile"], rest="stack", gone="tile {} lies somewhere else already")
-OBJECTIVE = Pieces(RECORD.kinds["objective"], tuple(o.id for o in content.OBJECTIVES), rest="objective_deck")
-MONUMENT = Pieces(RECORD.kinds["monument"], tuple(m.id for m in content.MONUMENTS), rest="monument_deck")
+OBJECTIVE, MONUMENT = keys.kind("objective", content.OBJECTIVES), keys.kind("monument", content.MONUMENTS)
 MASTERY = Pieces(tuple(m.name for m in content.MASTERIES), tuple(m.id for m in content.MASTERIES))
 ROLES = tuple(r.id for r in content.ROLES), tuple(r.name for r in content.ROLES)
 
@@ -389,7 +389,6 @@ def _by_monument(meaning: str, read: Any) -> Key:
     return Key(meaning, lambda s: {MONUMENT.names[m]: read(s, m) for m in s.monument[: s.seats] if m != NONE})
 
 
-keys = Keys(RECORD)
 # In the order in which they are written.
 KEYS = {
     "age": keys.field("age", "the Age, 1 to 3", least=1),

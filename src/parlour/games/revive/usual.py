@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from parlour.engine.core.record import NONE
-from parlour.engine.people.position import (
-    Pieces,
-    refuse,
-)
+from parlour.engine.people.position import Keys, refuse
 from parlour.games.revive import content, tables
 from parlour.games.revive.content import ARTIFACTS_OF_COLOUR, SLOTS, discounts_in
 from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
@@ -24,19 +20,16 @@ from parlour.games.revive.state import RECORD
 BACK_OF, COLOUR_OF = np.asarray(tables.TILE_BACK), np.asarray(tables.TOKEN_COLOUR)
 
 
-def _kind(kind: str, components: Sequence[Any], rest: str) -> Pieces:
-    return Pieces(RECORD.kinds[kind], tuple(component.id for component in components), rest)
-
-
-CARD = _kind("card", content.CARDS, "cards_out")
-MODULE = _kind("module", content.MODULES, "stack")
-CRATE = _kind("crate", content.CRATES, "crates")
-SMALL = _kind("small artifact", content.SMALL_ARTIFACTS, "smalls_out")
-TRIBE = _kind("tribe", content.TRIBES, "tribes")
-CATEGORY = _kind("artifact card", content.ARTIFACT_CARDS, "categories")
-LOCATION = _kind("location", content.LOCATIONS, "locations_out")
-TILE = _kind("tile", content.TILE_LIST, "")
-TOKEN = _kind("token", content.TOKENS, "piles")
+keys = Keys(RECORD)
+CARD = keys.kind("card", content.CARDS)
+MODULE = keys.kind("module", content.MODULES)
+CRATE = keys.kind("crate", content.CRATES)
+SMALL = keys.kind("small artifact", content.SMALL_ARTIFACTS)
+TRIBE = keys.kind("tribe", content.TRIBES)
+CATEGORY = keys.kind("artifact card", content.ARTIFACT_CARDS)
+LOCATION = keys.kind("location", content.LOCATIONS)
+TILE = keys.kind("tile", content.TILE_LIST)
+TOKEN = keys.kind("token", content.TOKENS)
 
 
 def lay_map(s: Any) -> None:

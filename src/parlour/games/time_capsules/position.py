@@ -40,15 +40,11 @@ STAGES = ("setup", "quick start", "round", "turn", "purchase", "actions", "filli
 SETUP, QUICK_START, BETWEEN, TURN_STAGE, PURCHASE, ACTIONS, FILLING_STAGE = range(len(STAGES))
 STATE_PHASE = {PURCHASE: state.PURCHASE_PHASE, ACTIONS: state.ACTION_PHASE, FILLING_STAGE: state.FILLING_PHASE}
 
-
-def _kind(kind: str, components: Any, rest: str, gone: str) -> Pieces:
-    ids = tuple(component.id for component in components)
-    return Pieces(RECORD.kinds[kind], ids, rest, f"there are not so many {gone} {{}}", "'Replicator' or '3 battery1'")
-
-
-TILE = _kind("artifact", content.ARTIFACTS, "tiles_out", "pieces of")
-BIO = _kind("bioobject", content.BIOOBJECTS, "bio_stack", "pieces of")
-CARD = _kind("card", content.CARDS, "cards_out", "cards")
+keys = Keys(RECORD)
+_gone, _several = "there are not so many pieces of {}", "'Replicator' or '3 battery1'"
+TILE = keys.kind("artifact", content.ARTIFACTS, gone=_gone, several=_several)
+BIO = keys.kind("bioobject", content.BIOOBJECTS, gone=_gone, several=_several)
+CARD = keys.kind("card", content.CARDS, gone="there are not so many cards {}", several=_several)
 
 
 class _Objects(Pieces):
@@ -342,7 +338,6 @@ def _read_rank(s: Any) -> str:
     return "lost" if has_lost(s, 0) else next(name for least, name in ranks if s.vp[0] >= least)
 
 
-keys = Keys(RECORD)
 # In the order in which they are written.
 KEYS = {
     "mode": keys.which("mode", MODE_NAMES, "turns or phases"),
