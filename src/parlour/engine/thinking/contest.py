@@ -14,7 +14,19 @@ from parlour.engine.core.record import EVERYONE, Header
 from parlour.engine.core.rules import Linked, kernel, rule
 from parlour.engine.core.sight import hide, read, words_of
 from parlour.engine.thinking.search import IMAGINED, ROOM, VIEW, Workbench, best_option, greedy_move
-from parlour.engine.thinking.tally import AMOUNT, COMPONENT, EVENT, FIRST, ROW, VALUE, WHEN, credit
+from parlour.engine.thinking.tally import (
+    AMOUNT,
+    AT_THE_END,
+    BELOW,
+    COMPONENT,
+    EVENT,
+    FIRST,
+    ROW,
+    VALUE,
+    WHEN,
+    credit,
+    held,
+)
 from parlour.engine.thinking.workroom import workbench
 
 if TYPE_CHECKING:
@@ -70,7 +82,7 @@ def play_bots(bench: Workbench, match: Match, table: Any, fields: Any, results: 
                 settled = note_turns(bench.batch, ROOM, results.scores[game])
         results.lengths[game] = taken
         results.ends[game] = s.over
-        note_end(bench.batch, bench.words, ROOM, game, fields, results)
+        note_end(bench.batch, bench.words, ROOM, game, table, fields, results)
         decisions += taken
     return decisions
 
@@ -113,22 +125,37 @@ def count_step(batch: Any, i: int, game: int, table: Any, counts: Any) -> None:
                 continue
             if table[row, WHEN] >= 0 and s.trail[at, table[row, WHEN]] != table[row, VALUE]:
                 continue
-            if s.trail[at, table[row, COMPONENT]] < 0:  # an event of this sort that speaks of no component
+            component = s.trail[at, table[row, COMPONENT]]
+            if component < 0 or component >= table[row, BELOW]:  # an event of this sort that speaks of no component
                 continue
             seat = s.trail[at, 1] if s.trail[at, 1] >= 0 else counts.shape[1] - 1
             amount = s.trail[at, table[row, AMOUNT]] if table[row, AMOUNT] >= 0 else 1
-            counts[game, seat, row, table[row, FIRST] + s.trail[at, table[row, COMPONENT]]] += amount
+            counts[game, seat, row, table[row, FIRST] + component] += amount
 
 
 @kernel
-def note_end(batch: Any, words: Any, i: int, game: int, fields: Any, results: Results) -> None:
+def note_end(batch: Any, words: Any, i: int, game: int, table: Any, fields: Any, results: Results) -> None:
     """Write down what a finished game tells: points, where they come from, and what held for the whole game."""
     s: Header = batch[i]
     score(s, results.scores[game])
     if results.credits.shape[2] > 0:
+        count_held(s, table, results.counts[game], results.credits[game])
         credit(s, results.credits[game])
     for k in range(len(fields)):
         results.settings[game, k] = read(words, i, fields[k, 0], fields[k, 1])
+
+
+@rule
+def count_held(s: Header, table: Any, counts: Any, room: Any) -> None:
+    """Count what each seat has in the end; it is written where the points will be, and wiped off again."""
+    room[:] = 0
+    held(s, room)
+    for row in range(len(table)):
+        if table[row, EVENT] == AT_THE_END:
+            for component in range(table[row, FIRST], table[row, FIRST] + table[row, BELOW]):
+                for seat in range(s.seats):
+                    counts[seat, row, component] = room[seat, component]
+    room[:] = 0
 
 
 class Contest:
@@ -183,4 +210,4 @@ class Contest:
     def finish(self, batch: NDArray[Any], game: int, taken: int) -> None:
         """Write down how a game that was played outside ended."""
         self.ends[game], self.lengths[game] = int(batch[0].over), taken
-        self.linked.note_end(batch, words_of(batch), 0, game, self.fields, self._results)
+        self.linked.note_end(batch, words_of(batch), 0, game, self.table, self.fields, self._results)

@@ -380,14 +380,20 @@ def take_stock(s: Header, style: Any, out: Any, start: Any) -> None:
 
 @rule
 def judge(s: Header, style: Any, out: Any, growth: Growth) -> None:
-    """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance."""
+    """What the position is worth to each seat, from 0 to 1: the victory, and a little for the distance.
+
+    Alone, the end counts no more than how far one gets, so that it need not be hurried; unless the game is lost.
+    """
     if s.over == 0:
         appraise(s, out)
     else:
         score(s, out)
     for seat in range(s.seats):
         near = 1.0 / (1.0 + math.exp((growth.start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
-        growth.reward[seat] = near if s.over == 0 else 0.8 * share_of_victory(s, out, seat) + 0.2 * near
+        growth.reward[seat] = near
+        if s.over != 0:
+            won = share_of_victory(s, out, seat)
+            growth.reward[seat] = 0.8 * won + 0.2 * near if s.seats > 1 else near * (0.2 + 0.8 * won)
 
 
 @rule
@@ -405,6 +411,9 @@ def foresee(s: Header, style: Any, out: Any, win: Any) -> None:
         best = max(best, int(out[seat, total]))
     if s.seats == 1 and s.over == 0:
         win[0] = 1.0 / (1.0 + math.exp((par(s) - best) / doubt))
+        return
+    if s.seats == 1:
+        win[0] = share_of_victory(s, out, 0) if best >= par(s) else 0.0
         return
     for seat in range(s.seats):
         win[seat] = math.exp((int(out[seat, total]) - best) / doubt) if s.over == 0 else share_of_victory(s, out, seat)

@@ -15,8 +15,9 @@ from parlour.engine.core.rules import usual
 
 # Columns of an event of the trail, and of the table the kernels read.
 A, B, C = 2, 3, 4
-EVENT, COMPONENT, FIRST, AMOUNT, WHEN, VALUE = range(6)
-ROW = 6
+EVENT, COMPONENT, FIRST, BELOW, AMOUNT, WHEN, VALUE = range(7)
+ROW = 7
+AT_THE_END = -1  # in place of an event: what a seat has when the game is over, as the game's rule `held` says
 
 
 class Tally(NamedTuple):
@@ -25,10 +26,11 @@ class Tally(NamedTuple):
     name: str
     kind: str  # the kind of component whose first one has the number 0 in that column
     event: int
-    component: int
+    component: int = NONE
     amount: int = NONE  # the column that is added up; without it every event counts one
     when: int = NONE  # only events that have, in this column,
     value: int = 0  # this value
+    own: bool = False  # only components of this kind: usually those behind its last one are the first of the next kind
 
 
 @dataclass(frozen=True)
@@ -83,7 +85,14 @@ class Tallies:
 
     def rows(self) -> list[list[int]]:
         """The table that the kernels read."""
-        return [[t.event, t.component, self.first(t.kind), t.amount, t.when, t.value] for t in self.counted]
+        return [
+            [t.event, t.component, self.first(t.kind), self._below(t), t.amount, t.when, t.value] for t in self.counted
+        ]
+
+    def _below(self, tally: Tally) -> int:
+        """How many components a tally may speak of, from the first of its kind on."""
+        own = tally.own or tally.event == AT_THE_END
+        return len(self.kinds[tally.kind].names) if own else self.components - self.first(tally.kind)
 
 
 NOTHING = Tallies()
@@ -92,3 +101,8 @@ NOTHING = Tallies()
 @usual
 def credit(s: Header, out: Any) -> None:
     """Write how many points of each seat (row) come from which component (column), as things stand."""
+
+
+@usual
+def held(s: Header, out: Any) -> None:
+    """Write how many of each component (column) each seat (row) has in the end, where no event tells it."""

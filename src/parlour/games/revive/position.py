@@ -26,30 +26,14 @@ from parlour.engine.people.position import (
 from parlour.engine.people.position import (
     tables as seat_tables,
 )
-from parlour.games.revive import content, tables
+from parlour.games.revive import content, tables, usual
 from parlour.games.revive.geometry import CELL_NAMES, CORNERS, SPACE_NAMES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules.frames import MENU
 from parlour.games.revive.rules.land import is_large, measure_all
 from parlour.games.revive.scoring import solo_rank
 from parlour.games.revive.state import FAR, RECORD
-from parlour.games.revive.usual import (
-    CARD,
-    CATEGORY,
-    CRATE,
-    LOCATION,
-    MODULE,
-    SMALL,
-    TILE,
-    TOKEN,
-    TRIBE,
-    check_pieces,
-    lay_cards,
-    lay_map,
-    lay_supplies,
-    learn,
-    unlock,
-)
+from parlour.games.revive.usual import CARD, CATEGORY, CRATE, LOCATION, MODULE, SMALL, TILE, TOKEN, TRIBE
 
 TURNED = " turned"  # behind the name of a tile
 LARGE = " large"  # behind the space of a building
@@ -69,17 +53,17 @@ def finish(s: Any, given: dict[str, Any]) -> None:
     """What was not mentioned lies where it usually lies; then the menu of whoever's turn it is."""
     s.turn = whole_number("turn", given.get("turn", int(s.first)), s.seats - 1)
     s.turns = max(1, int(s.turns))
-    lay_map(s)
-    lay_cards(s, given)
-    lay_supplies(s, given)
-    unlock(s)
+    usual.lay_map(s)
+    usual.lay_cards(s, given)
+    usual.lay_supplies(s, given)
+    usual.unlock(s)
     for seat in range(s.seats):
         if s.tribe[seat] == NONE:
             s.tribe[seat] = TRIBE.take(s, "tribes", int(s.tribes.argmax()))
         if s.category[seat] == NONE and s.shared == NONE:
             s.category[seat] = CATEGORY.take(s, "artifact_cards", int(s.categories.argmax()))
-        learn(s, seat)
-    check_pieces(s)
+        usual.learn(s, seat)
+    usual.check_pieces(s)
     measure_all(s)
     push(s, MENU, s.turn, 0, 0, 0)
 
@@ -98,6 +82,10 @@ def _text(key: str, value: Any) -> str:
     return str(value)
 
 
+def _fits(back: int, cell: int) -> bool:
+    return bool(tables.BACK_ZONE[back] == tables.CELL_KIND[cell] - content.THIN)
+
+
 def _write_map(s: Any, key: str, value: Any) -> None:
     for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
         text = _text(key, entry)
@@ -106,11 +94,7 @@ def _write_map(s: Any, key: str, value: Any) -> None:
         good = is_start == (tile >= tables.N_AREA_TILES) and tables.CELL_KIND[cell] >= content.START_CELL
         refuse(not good, key, f"{text} cannot lie on {CELL_NAMES[cell]}")
         if tile < tables.N_AREA_TILES:
-            refuse(
-                tables.BACK_ZONE[tables.TILE_BACK[tile]] != tables.CELL_KIND[cell] - content.THIN,
-                key,
-                f"{text} is of another zone",
-            )
+            refuse(not _fits(tables.TILE_BACK[tile], cell), key, f"{text} is of another zone")
             s.ice[tile] = 0
         refuse(tile in s.front, key, f"{TILE.names[tile]} lies somewhere else already")
         s.front[cell], s.turned[cell] = tile, int(text.endswith(TURNED))
@@ -127,11 +111,7 @@ def _read_map(s: Any) -> dict[str, str]:
 def _write_backs(s: Any, key: str, value: Any) -> None:
     for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
         back = place_of(key, entry, BACK_NAMES)
-        refuse(
-            tables.BACK_ZONE[back] != tables.CELL_KIND[cell] - content.THIN,
-            key,
-            f"{entry} cannot lie on {CELL_NAMES[cell]}",
-        )
+        refuse(not _fits(back, cell), key, f"{entry} cannot lie on {CELL_NAMES[cell]}")
         refuse(s.front[cell] != NONE, key, f"a tile lies face up on {CELL_NAMES[cell]}")
         s.back[cell] = back + 1
         refuse((s.back == back + 1).sum() > tables.BACK_COUNT[back], key, f"more of {entry} than there are")
@@ -208,15 +188,16 @@ def _by_place(
     return Key(meaning, read, write)
 
 
+def _check_colour(key: str, token: int, colour: int) -> None:
+    other = token != NONE and tables.TOKEN_COLOUR[token] != colour
+    refuse(other, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
+
+
 def _write_spots(s: Any, key: str, value: Any) -> None:
     KEY_SPOTS.write(s, key, value)  # type: ignore[misc]
     for row in s.spot[: s.seats]:
         for colour, token in enumerate(row):
-            refuse(
-                token != NONE and tables.TOKEN_COLOUR[token] != colour,
-                key,
-                f"{TOKEN.names[token]} is not {COLOURS[colour]}",
-            )
+            _check_colour(key, int(token), colour)
 
 
 KEY_SPOTS = _by_place("spot", COLOURS, "colour", "the machine tokens of each seat by colour", TOKEN.claim, TOKEN)
@@ -227,9 +208,8 @@ def _write_token_display(s: Any, key: str, value: Any) -> None:
         shown_here = content.TOKENS_SHOWN
         expect(isinstance(names, list) and len(names) <= shown_here, key, value, f"at most {shown_here} names")
         for place, name in enumerate(names):
-            token = TOKEN.claim(s, key, name)
-            refuse(tables.TOKEN_COLOUR[token] != colour, key, f"{TOKEN.names[token]} is not {COLOURS[colour]}")
-            s.tokens[colour, place] = token
+            s.tokens[colour, place] = TOKEN.claim(s, key, name)
+            _check_colour(key, int(s.tokens[colour, place]), colour)
 
 
 def _write_slots(s: Any, key: str, value: Any) -> None:
@@ -297,9 +277,7 @@ def _outcome(key: str, value: Any) -> int:
 
 
 def _spaces_within(s: Any) -> list[dict[str, int]]:
-    return [
-        {SPACE_NAMES[space]: int(n) for space, n in enumerate(s.reach[seat]) if n != FAR} for seat in range(s.seats)
-    ]
+    return [{SPACE_NAMES[at]: int(n) for at, n in enumerate(row) if n != FAR} for row in s.reach[: s.seats]]
 
 
 _keys = Keys(RECORD)
@@ -367,11 +345,7 @@ KEYS: dict[str, Key] = {
     ),
     "end_tile": Key("who has the end tile, -1 for nobody", lambda s: int(s.end_tile), _write_end_tile),
     "last_turns": _keys.field("last_turns", "turns still to come once the last artifact is gone"),
-    "draws": Key(
-        "what chance brings next",
-        dictated,
-        lambda s, key, value: dictate(s, key, value, _outcome, "pieces"),
-    ),
+    "draws": Key("what chance brings next", dictated, lambda s, key, value: dictate(s, key, value, _outcome, "pieces")),
     "deck": shown(_keys.field("deck_left", "citizens in the deck")),
     "crates_left": shown(_keys.field("crates_left", "crates in the pile")),
     "closed_crates": shown(_keys.field("n_closed", "how many closed crates each seat has")),

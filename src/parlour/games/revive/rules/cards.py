@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -65,10 +66,7 @@ def has_placement(s: State, seat: int) -> bool:
 @rule
 def has_active_card(s: State, seat: int) -> bool:
     """Whether a card lies in the active area."""
-    for card in range(tables.N_CARDS):
-        if s.active[seat, card] > 0:
-            return True
-    return False
+    return pieces_in(s.active[seat]) > 0
 
 
 @rule
@@ -126,14 +124,10 @@ def resolve_next_module(s: State, seat: int) -> None:
     """The effect of the first of them, in the order of their spaces (REV-53)."""
     for space in range(tables.MODULE_SPACES):
         if s.due & (1 << space) != 0:
+            module = s.module[seat, space]
             s.due -= 1 << space
-            tell(s, state.ACTIVATED, seat, s.module[seat, space], space)
-            begin(
-                s,
-                seat,
-                tables.MODULE_EFFECT[s.module[seat, space]],
-                frames.SOURCE * state.BY_MODULE + s.module[seat, space],
-            )
+            tell(s, state.ACTIVATED, seat, module, space)
+            begin(s, seat, tables.MODULE_EFFECT[module], frames.SOURCE * state.BY_MODULE + module)
             then(s, frames.NEXT_MODULE, seat)
             return
 
@@ -151,10 +145,8 @@ def resolve_played_out(s: State) -> None:
 @rule
 def choose_card_to_wake(s: State, seat: int) -> None:
     """Ask for a resting card, if there is one (REV-118)."""
-    for card in range(tables.N_CARDS):
-        if s.resting[seat, card] > 0:
-            then(s, frames.WAKE_CHOICE, seat)
-            return
+    if pieces_in(s.resting[seat]) > 0:
+        then(s, frames.WAKE_CHOICE, seat)
 
 
 @rule

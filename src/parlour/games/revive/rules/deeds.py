@@ -30,10 +30,7 @@ def has_target(s: State, seat: int, deed: int, less: int) -> bool:
                 return True
         return False
     if deed == notation.BUILDING:
-        return (
-            why_not_size(s, seat, less, SMALL) == frames.POSSIBLE
-            or why_not_size(s, seat, less, LARGE) == frames.POSSIBLE
-        )
+        return min(why_not_size(s, seat, less, SMALL), why_not_size(s, seat, less, LARGE)) == frames.POSSIBLE
     for technology in range(content.N_TECHNOLOGIES):
         if why_not_technology(s, seat, less, technology) == frames.POSSIBLE:
             return True
@@ -135,12 +132,8 @@ def building_cost(s: State, seat: int, large: int, less: int) -> int:
 @rule
 def why_not_size(s: State, seat: int, less: int, size: int) -> int:
     """0, or why no building of this size can be built (REV-4, REV-69, REV-70)."""
-    left = (
-        content.LARGE_BUILDINGS - s.n_large[seat]
-        if size == LARGE
-        else content.SMALL_BUILDINGS - s.n_built[seat] + s.n_large[seat]
-    )
-    if left == 0:
+    placed = s.n_large[seat] if size == LARGE else s.n_built[seat] - s.n_large[seat]
+    if placed == (content.LARGE_BUILDINGS if size == LARGE else content.SMALL_BUILDINGS):
         return frames.NO_PIECE_LEFT
     if not can_pay_all(s, seat, building_cost(s, seat, size, less), 0, 0):
         return frames.TOO_DEAR

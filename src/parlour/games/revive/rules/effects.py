@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -213,11 +214,10 @@ def count_board(s: State, seat: int, count: int) -> int:
         return s.n_closed[seat] + s.n_opened[seat]
     if count >= notation.COUNT_YELLOW:
         return s.citizens[seat, count - notation.COUNT_YELLOW]
-    found = 0
     if count == notation.COUNT_CITIZEN:
-        for colour in range(notation.N_COLOURS):
-            found += s.citizens[seat, colour]
-    elif count == notation.COUNT_MODULE:
+        return pieces_in(s.citizens[seat])
+    found = 0
+    if count == notation.COUNT_MODULE:
         for space in range(tables.MODULE_SPACES):
             found += 1 if s.module[seat, space] != NONE else 0
     elif count == notation.COUNT_TOKEN:
@@ -245,11 +245,6 @@ def count_steps(s: State, seat: int, count: int) -> int:
 @rule
 def count_artifacts(s: State, seat: int, count: int) -> int:
     """Major or small artifacts."""
-    found = 0
     if count == notation.COUNT_ARTIFACT:
-        for colour in range(notation.N_COLOURS):
-            found += s.artifact[seat, colour]
-    elif count == notation.COUNT_SMALL:
-        for small in range(tables.N_SMALL):
-            found += s.small[seat, small]
-    return found
+        return pieces_in(s.artifact[seat])
+    return pieces_in(s.small[seat]) if count == notation.COUNT_SMALL else 0

@@ -175,12 +175,6 @@ def why_not_deal(s: State, seat: int) -> int:
 def trade_by_technology(s: State, seat: int) -> None:
     """Pay its cost and gain its effect (REV-95)."""
     technology = trading_technology(s, seat)
+    cost = tables.TRADE[s.tribe[seat], technology] + 2
     tell(s, state.TRADED, seat, technology)
-    then(
-        s,
-        frames.RUN,
-        seat,
-        tables.TRADE[s.tribe[seat], technology] + 2,
-        frames.SOURCE * state.BY_TECHNOLOGY + technology,
-        1,
-    )
+    then(s, frames.RUN, seat, cost, frames.SOURCE * state.BY_TECHNOLOGY + technology, 1)

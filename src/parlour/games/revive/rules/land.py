@@ -126,15 +126,10 @@ def resolve_earn(s: State, seat: int, space: int, at: int) -> None:
 def resolve_surround(s: State, seat: int, cell: int, at: int) -> None:
     """A new tile: whoever revealed it first, each building in the order they were built, hexes a to d (REV-67)."""
     while at < s.seats * tables.BUILDINGS * geometry.HEXES and s.n_queue == 0:
-        owner, nth = (
-            (seat + at // (tables.BUILDINGS * geometry.HEXES)) % s.seats,
-            at // geometry.HEXES % tables.BUILDINGS,
-        )
-        if (
-            nth < s.n_built[owner]
-            and geometry.IS_NEAR[s.built[owner, nth], geometry.FIRST_SPACE[cell] + at % geometry.HEXES] == 1
-        ):
-            earn(s, owner, nth, geometry.FIRST_SPACE[cell] + at % geometry.HEXES)
+        owner = (seat + at // (tables.BUILDINGS * geometry.HEXES)) % s.seats
+        nth, space = at // geometry.HEXES % tables.BUILDINGS, geometry.FIRST_SPACE[cell] + at % geometry.HEXES
+        if nth < s.n_built[owner] and geometry.IS_NEAR[s.built[owner, nth], space] == 1:
+            earn(s, owner, nth, space)
         at += 1
     if at < s.seats * tables.BUILDINGS * geometry.HEXES:
         then(s, frames.SURROUND, seat, cell, at)

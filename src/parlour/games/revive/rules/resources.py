@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.games.revive import notation, state
 from parlour.games.revive.content import BASIC_LIMIT, CRYSTAL_LIMIT, ENERGY_MARKERS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.state import State
-from parlour.games.revive.tables import MACHINES
 
 ENERGY_GAINED = notation.CRYSTALS + 1  # behind the basic resources and crystals, in what GAINED tells
 
@@ -19,11 +19,7 @@ ENERGY_GAINED = notation.CRYSTALS + 1  # behind the basic resources and crystals
 @rule
 def has_room(s: State, seat: int) -> bool:
     """Whether some track of a basic resource is not full."""
-    return (
-        s.basic[seat, notation.GEAR] < BASIC_LIMIT
-        or s.basic[seat, notation.FOOD] < BASIC_LIMIT
-        or s.basic[seat, notation.BOOK] < BASIC_LIMIT
-    )
+    return pieces_in(s.basic[seat]) < 3 * BASIC_LIMIT
 
 
 @rule
@@ -67,10 +63,7 @@ def play_resource(s: State, seat: int, left: int, why: int, resource: int) -> No
 @rule
 def energy_owned(s: State, seat: int) -> int:
     """Energy in the storage and on machines (REV-7)."""
-    owned = s.storage[seat]
-    for machine in range(MACHINES):
-        owned += s.charged[seat, machine]
-    return owned
+    return s.storage[seat] + pieces_in(s.charged[seat])
 
 
 @rule
@@ -112,7 +105,7 @@ def pay(s: State, seat: int, resource: int, amount: int) -> None:
 @rule
 def spendable(s: State, seat: int) -> int:
     """What a seat can pay where anything will do (REV-103)."""
-    return s.basic[seat, notation.GEAR] + s.basic[seat, notation.FOOD] + s.basic[seat, notation.BOOK] + s.crystal[seat]
+    return pieces_in(s.basic[seat]) + s.crystal[seat]
 
 
 @rule

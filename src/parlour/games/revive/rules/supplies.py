@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw, draw_of
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.games.revive import moves, state, tables
 from parlour.games.revive.content import CITIZENS_SHOWN, MODULES_SHOWN, TOKENS_SHOWN
-from parlour.games.revive.notation import N_COLOURS, ON_CRATE, ON_RECRUIT
+from parlour.games.revive.notation import ON_CRATE, ON_RECRUIT
 from parlour.games.revive.rules import frames
 from parlour.games.revive.state import State
 
@@ -185,10 +186,7 @@ def take_crate(s: State, seat: int) -> None:
 @rule
 def artifacts_left(s: State) -> int:
     """How many major artifacts are in the supply."""
-    left = 0
-    for colour in range(N_COLOURS):
-        left += s.artifacts[colour]
-    return left
+    return pieces_in(s.artifacts)
 
 
 @rule
@@ -238,10 +236,8 @@ def play_removal(s: State, seat: int, remove: int) -> None:
 @rule
 def choose_small(s: State, seat: int) -> None:
     """Take a small artifact, if one lies there (REV-117)."""
-    for small in range(tables.N_SMALL):
-        if s.smalls[small] > 0:
-            then(s, frames.SMALL_CHOICE, seat)
-            return
+    if pieces_in(s.smalls) > 0:
+        then(s, frames.SMALL_CHOICE, seat)
 
 
 @rule

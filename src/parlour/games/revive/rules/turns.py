@@ -219,10 +219,16 @@ def why_not_flip(s: State, seat: int) -> int:
 
 
 @rule
+def why_no_deed(s: State, seat: int, deed: int, without_target: int) -> int:
+    """0, or why exploring or populating is not possible."""
+    reason = why_no_action(s)
+    return without_target if reason == frames.POSSIBLE and not has_target(s, seat, deed, 0) else reason
+
+
+@rule
 def why_not_explore(s: State, seat: int) -> int:
     """0, or why exploring is not possible (REV-62, REV-68)."""
-    reason = why_no_action(s)
-    return frames.NO_TILE if reason == frames.POSSIBLE and not has_target(s, seat, notation.EXPLORING, 0) else reason
+    return why_no_deed(s, seat, notation.EXPLORING, frames.NO_TILE)
 
 
 @rule
@@ -237,12 +243,7 @@ def why_not_build(s: State, seat: int) -> int:
 @rule
 def why_not_populate(s: State, seat: int) -> int:
     """0, or why populating is not possible (REV-77)."""
-    reason = why_no_action(s)
-    return (
-        frames.NO_SETTLEMENT
-        if reason == frames.POSSIBLE and not has_target(s, seat, notation.POPULATING, 0)
-        else reason
-    )
+    return why_no_deed(s, seat, notation.POPULATING, frames.NO_SETTLEMENT)
 
 
 @rule

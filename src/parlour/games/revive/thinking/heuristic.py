@@ -14,28 +14,28 @@ from parlour.engine.core.stack import KIND, SEAT, A
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OP, PAY, WORD
 from parlour.engine.people.content import frozen
-from parlour.games.revive import notation, tables
-from parlour.games.revive.content import N_TECHNOLOGIES, TRACK_LENGTH
+from parlour.games.revive import tables
+from parlour.games.revive.content import N_TECHNOLOGIES
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import PLACEMENTS, half_of, last_card, slot_of, why_not_placement
 from parlour.games.revive.rules.free import has_machine
-from parlour.games.revive.rules.supplies import artifacts_left
 from parlour.games.revive.scoring import TOTAL, score
 from parlour.games.revive.state import State
+from parlour.games.revive.thinking.clock import time_left
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
 WORTH = frozen([6, 13, 7, 14, 20, 8, 9, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 13, 15, 13, 16, 25])
 USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
-BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD = Tunable(9), Tunable(3), Tunable(4)
+BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD, CRATE_HELD = Tunable(5), Tunable(5), Tunable(6), Tunable(18)
 ACTIVE, RESTING = Tunable(12), Tunable(7)  # a card that can be played, and one that sleeps
 SLEEP = Tunable(35)  # how much shorter the game has become with each hibernation
-STEP = Tunable(7)  # of a machine marker
-TIMED = Tunable(24)  # a machine, a module or a lasting technology, when all of the game is still to come
-CRATE_HELD = Tunable(18)
+STEP = Tunable(10)  # of a machine marker
 ACTION = Tunable(13)  # one that is left this turn
+# With all of the game still to come: what works again and again, and per cent of what it does; a building.
+WORKS, WORK, BUILT = Tunable(18), Tunable(20), Tunable(12)
 # What a frame on the stack will bring: once, and for each of its number a.
 _ONCE = {
-    "TILE": 30, "SIZE": 15, "SITE": 20, "TECHNOLOGY": 36, "SETTLEMENT": 8, "BONUS": 16, "MODULE_CHOICE": 20,
+    "TILE": 30, "SIZE": 40, "SITE": 30, "TECHNOLOGY": 30, "SETTLEMENT": 8, "BONUS": 16, "MODULE_CHOICE": 20,
     "MODULE_SPACE": 41, "TOKEN_CHOICE": 69, "MACHINE_CHOICE": 29, "ARTIFACT_CHOICE": 21, "SMALL_CHOICE": 48,
     "RECRUIT": 31, "CITIZEN_CHOICE": 11, "HIBERNATION": 14, "WATER_CHOICE": 18, "CRATE_CHOICE": 5, "WAKE_CHOICE": 5,
     "RECALL_CHOICE": 7, "RECHARGE_CHOICE": 9, "REVEAL": 4, "ORIENTATION": 9, "ABILITY_DONE": 3, "PAY": 8,
@@ -58,15 +58,18 @@ def _rest(rows: Any) -> list[int]:
 
 
 REST = frozen(_rest(tables.ROWS))
+# What a module does, by the colours of the cards that set it off.
+_modules = zip(tables.MODULE_EFFECT, tables.MODULE_COLOURS, strict=True)
+MODULE_WORK = frozen([REST[effect] * int(colours).bit_count() for effect, colours in _modules])
 
 
 @rule
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
     score(s, out)
-    time = 10 * artifacts_left(s) // max(1, 3 * tables.IN_SUPPLY[s.seats])
+    time = time_left(s)
     for seat in range(s.seats):
-        out[seat, TOTAL] += (holdings(s, seat) * min(10, 2 + 3 * time) + TIMED * engine(s, seat) * time) // 10
+        out[seat, TOTAL] += (holdings(s, seat) * min(100, 20 + 3 * time) + engine(s, seat) * time) // 100
     for at in range(s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
 
@@ -76,26 +79,29 @@ def holdings(s: State, seat: int) -> int:
     """Resources, energy, crates, cards and steps on the machine tracks."""
     worth = CRYSTAL_HELD * s.crystal[seat] + ENERGY_HELD * s.storage[seat] + CRATE_HELD * s.n_closed[seat]
     worth -= SLEEP * s.hibernation[seat]
-    for resource in range(3):
-        worth += BASIC_HELD * s.basic[seat, resource]
+    for nth in range(3):  # basic resources, and machine markers
+        worth += BASIC_HELD * s.basic[seat, nth] + STEP * s.marker[seat, nth]
     for card in range(tables.N_CARDS):
         worth += ACTIVE * s.active[seat, card] + RESTING * s.resting[seat, card]
-    for colour in range(notation.N_COLOURS):
-        worth += STEP * min(s.marker[seat, colour], TRACK_LENGTH)
     return worth
 
 
 @rule
 def engine(s: State, seat: int) -> int:
-    """How many machines, modules and technologies work for a seat again and again."""
-    found = 1 if s.side_open[seat] == 1 else 0
+    """What machines, modules and technologies will do again and again, and the buildings."""
+    things, work = s.side_open[seat], 0
     for machine in range(tables.MACHINES):
-        found += 1 if has_machine(s, seat, machine) else 0
+        if has_machine(s, seat, machine):
+            colour = tables.MACHINE_SPOT[machine]
+            things += 1
+            work += REST[tables.MACHINE_EFFECT[machine] if colour < 0 else tables.TOKEN_EFFECT[s.spot[seat, colour]]]
     for space in range(tables.MODULE_SPACES):
-        found += 1 if s.module[seat, space] != NONE else 0
+        if s.module[seat, space] != NONE:
+            things += 1
+            work += MODULE_WORK[s.module[seat, space]]
     for technology in range(N_TECHNOLOGIES):
-        found += 1 if s.settled[seat, technology] > 0 else 0
-    return found + s.n_built[seat] // 2
+        things += 1 if s.settled[seat, technology] > 0 else 0
+    return WORKS * things + WORK * work // 100 + BUILT * s.n_built[seat]
 
 
 @rule
@@ -106,9 +112,11 @@ def pending(s: State, at: int) -> int:
     if kind == frames.RUN:
         worth += REST[a]
     elif kind == frames.CARD:
-        worth += best_card(s, seat)
+        worth += best_play(s, seat, NONE)
     elif kind == frames.PLACEMENT:
-        worth += best_placement(s, seat, a)
+        worth += best_play(s, seat, a)
+    elif kind == frames.MODULE_SPACE:
+        worth += MODULE_WORK[s.offer[a]]
     elif kind == frames.SETTLEMENT:
         worth += REST[tables.TECHNOLOGY_EFFECT[s.tribe[seat], a]]
     elif kind == frames.MENU and s.slept == 0:
@@ -117,24 +125,21 @@ def pending(s: State, at: int) -> int:
 
 
 @rule
-def best_card(s: State, seat: int) -> int:
-    """The best that any active card can do."""
-    best = 0
-    for card in range(tables.N_CARDS):
-        if s.active[seat, card] > 0:
-            best = max(best, best_placement(s, seat, card))
-    return best
-
-
-@rule
-def best_placement(s: State, seat: int, card: int) -> int:
-    """The best that a card can do, with the card it joins (REV-51, REV-52)."""
+def best_play(s: State, seat: int, only: int) -> int:
+    """The best that an active card can do, with the card it joins and the modules it sets off (REV-51 to REV-53)."""
     best = 0
     for placement in range(PLACEMENTS):
-        if why_not_placement(s, seat, placement) == 0:
-            before, half = last_card(s, seat, slot_of(placement)), half_of(placement)
-            worth = REST[tables.CARD_EFFECT[card, half]]
+        slot, half = slot_of(placement), half_of(placement)
+        before = last_card(s, seat, slot)
+        for card in range(tables.N_CARDS if why_not_placement(s, seat, placement) == 0 else 0):
+            if s.active[seat, card] == 0 or (only != NONE and only != card):
+                continue
+            hues, worth = 1 << tables.CARD_COLOUR[card], REST[tables.CARD_EFFECT[card, half]]
             if before != NONE and tables.CARD_COLOUR[before] == tables.CARD_COLOUR[card]:
                 worth += REST[tables.CARD_EFFECT[before, half]]
+            for space in range(tables.MODULE_SPACES):
+                module = s.module[seat, space]
+                if tables.SPACE_SLOT[space] == slot and module != NONE and tables.MODULE_COLOURS[module] & hues != 0:
+                    worth += REST[tables.MODULE_EFFECT[module]]
             best = max(best, worth)
     return best

@@ -1,0 +1,37 @@
+"""How long a game of Revive will still last, and how open it is."""
+
+from __future__ import annotations
+
+from parlour.engine.core.rules import rule
+from parlour.games.revive.content import SOLO_RANKS
+from parlour.games.revive.notation import N_COLOURS
+from parlour.games.revive.rules.supplies import artifacts_left
+from parlour.games.revive.scoring import TENTHS
+from parlour.games.revive.state import State
+from parlour.games.revive.tables import IN_SUPPLY
+
+BEST_RANK = max(least for least, _ in SOLO_RANKS)
+
+
+@rule
+def time_left(s: State) -> int:
+    """How much of the game is still to come, per cent: the major artifacts are its clock (REV-122)."""
+    return 100 * artifacts_left(s) // (N_COLOURS * IN_SUPPLY[s.seats])
+
+
+@rule
+def clock(s: State) -> int:
+    """How many turns have begun."""
+    return s.turns
+
+
+@rule
+def suspense(s: State) -> int:
+    """How far ahead is far enough: the more of the game is still to come, the more can happen."""
+    return 100 + 2 * time_left(s)
+
+
+@rule
+def par(s: State) -> int:
+    """Alone, the chance to win is the chance of the best rank (REV-149)."""
+    return TENTHS * BEST_RANK
