@@ -208,8 +208,9 @@ class Game:
 
     @cached_property
     def supply(self) -> dict[str, Callable[..., Any]]:
-        """The rules of the game that the engine calls, found by their names."""
-        return {**supplied_by([*self.own_modules, self.dispatch])}
+        """The rules of the game that the engine calls, found by their names; the engine's own rules say which."""
+        own = self._modules[len(ENGINE_RULES) :]  # loads the engine's rules, too
+        return {**supplied_by(own)}
 
     @cached_property
     def _supply(self) -> dict[str, Any]:

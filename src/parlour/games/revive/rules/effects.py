@@ -232,14 +232,10 @@ def count_board(s: State, seat: int, count: int) -> int:
 @rule
 def count_steps(s: State, seat: int, count: int) -> int:
     """The steps of the machine markers: all together, the lowest, the highest."""
-    total, lowest, highest = 0, s.marker[seat, 0], 0
-    for colour in range(notation.N_COLOURS):
-        total += s.marker[seat, colour]
-        lowest = min(lowest, s.marker[seat, colour])
-        highest = max(highest, s.marker[seat, colour])
+    yellow, green, gray = s.marker[seat, 0], s.marker[seat, 1], s.marker[seat, 2]
     if count == notation.COUNT_STEP:
-        return total
-    return lowest if count == notation.COUNT_LOWEST else highest
+        return yellow + green + gray
+    return min(yellow, green, gray) if count == notation.COUNT_LOWEST else max(yellow, green, gray)
 
 
 @rule

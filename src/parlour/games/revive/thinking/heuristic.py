@@ -21,7 +21,7 @@ from parlour.games.revive.rules.cards import PLACEMENTS, half_of, last_card, slo
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.scoring import TOTAL, score
 from parlour.games.revive.state import State
-from parlour.games.revive.thinking.clock import time_left
+from parlour.games.revive.thinking.clock import still_to_come, time_left
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
 WORTH = frozen([6, 13, 7, 14, 20, 8, 9, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 13, 15, 13, 16, 25])
@@ -67,9 +67,9 @@ MODULE_WORK = frozen([REST[effect] * int(colours).bit_count() for effect, colour
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
     score(s, out)
-    time = time_left(s)
+    time, more = time_left(s), still_to_come(s) if s.seats > 1 else 0
     for seat in range(s.seats):
-        out[seat, TOTAL] += (holdings(s, seat) * min(100, 20 + 3 * time) + engine(s, seat) * time) // 100
+        out[seat, TOTAL] += more + (holdings(s, seat) * min(100, 20 + 3 * time) + engine(s, seat) * time) // 100
     for at in range(s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
 

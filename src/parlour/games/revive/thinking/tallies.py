@@ -35,6 +35,7 @@ _CATEGORIES = {
 _CARDS = {card.name: f"{unparse(card.top)} · {unparse(card.bottom)}" for card in content.CITIZENS}
 _MACHINES = {name: unparse(tables.PROGRAMS[int(start)]) if start else "a machine token"
              for name, start in zip(tables.MACHINE_NAMES, tables.MACHINE_EFFECT, strict=True)}  # fmt: skip
+_MODULES = {one.id: f"{'/'.join(COLOURS[n] for n in one.colors)}: {unparse(one.effect)}" for one in content.MODULES}
 _TOKENS = {token.name: unparse(token.effect) for token in content.TOKENS}
 TALLIES = Tallies(
     kinds={
@@ -42,7 +43,7 @@ TALLIES = Tallies(
             "tribes", "led", {t.name: f"{t.ability_name}: {unparse(t.ability_effect)}" for t in content.TRIBES}
         ),
         "citizen": _kind("citizens", "taken", _CARDS, (_TINTS[card.color] for card in content.CITIZENS)),
-        "module": _kind("modules", "taken", {module.id: unparse(module.effect) for module in content.MODULES}),
+        "module": _kind("modules", "taken", _MODULES),
         "machine token": _kind("machine tokens", "taken", _TOKENS, (_TINTS[one.color] for one in content.TOKENS)),
         "machine": _kind("machines of the board", "unlocked", _MACHINES),
         "technology": _kind("technologies", "unlocked", _TECHNOLOGIES),
@@ -78,9 +79,9 @@ FIRST_MACHINE, FIRST_TECHNOLOGY, FIRST_LOCATION, FIRST_SMALL, FIRST_CATEGORY = (
 def held(s: State, out: Any) -> None:
     """Machines, technologies, large locations and small artifacts; of each category the artifacts of its colour."""
     for seat in range(s.seats):
+        note_lines(s, seat, out[seat], 0)
         for machine in range(tables.MACHINES):
             out[seat, FIRST_MACHINE + machine] = s.reward[seat, tables.MACHINE_REWARD[machine]]
-        note_lines(s, seat, out[seat], 0)
 
 
 @rule
@@ -96,21 +97,15 @@ def note_lines(s: State, seat: int, out: Any, is_scored: int) -> None:
     tribe, card = s.tribe[seat], artifact_card(s, seat)
     for technology in range(N_TECHNOLOGIES):
         if s.settled[seat, technology] > 0:
-            at = FIRST_TECHNOLOGY + N_TECHNOLOGIES * tribe + technology
-            out[at] = counting(s, seat, tables.TECHNOLOGY_EFFECT[tribe, technology], is_scored)
+            points = TENTHS * line_points(s, seat, tables.TECHNOLOGY_EFFECT[tribe, technology])
+            out[FIRST_TECHNOLOGY + N_TECHNOLOGIES * tribe + technology] = points if is_scored == 1 else 1
     for corner in range(len(CORNERS)):
         if s.figures[CORNER_SPACES[corner]] & (1 << seat) != 0:
-            location = s.location[corner]
-            out[FIRST_LOCATION + location] = counting(s, seat, tables.LOCATION_SCORE[location], is_scored)
+            points = TENTHS * line_points(s, seat, tables.LOCATION_SCORE[s.location[corner]])
+            out[FIRST_LOCATION + s.location[corner]] = points if is_scored == 1 else 1
     for small in range(tables.N_SMALL):
-        if s.small[seat, small] > 0:
-            out[FIRST_SMALL + small] = counting(s, seat, tables.SMALL_SCORE[small], is_scored)
+        points = TENTHS * line_points(s, seat, tables.SMALL_SCORE[small])
+        out[FIRST_SMALL + small] = s.small[seat, small] * (points if is_scored == 1 else 1)
     for colour in range(N_COLOURS):
-        each = counting(s, seat, tables.CATEGORY[card, colour], is_scored)
-        out[FIRST_CATEGORY + N_COLOURS * card + colour] = s.artifact[seat, colour] * each
-
-
-@rule
-def counting(s: State, seat: int, start: int, is_scored: int) -> int:
-    """What the `end:` line of an effect brings, or 1 where things are only counted."""
-    return TENTHS * line_points(s, seat, start) if is_scored == 1 else 1
+        points = TENTHS * line_points(s, seat, tables.CATEGORY[card, colour])
+        out[FIRST_CATEGORY + N_COLOURS * card + colour] = s.artifact[seat, colour] * (points if is_scored == 1 else 1)
