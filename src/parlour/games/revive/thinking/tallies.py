@@ -33,7 +33,7 @@ _CATEGORIES = {
     for colour, tree in zip(COLOURS, card.categories, strict=True)
 }
 _CARDS = {card.name: f"{unparse(card.top)} · {unparse(card.bottom)}" for card in content.CITIZENS}
-_MACHINES = {name: unparse(tables.PROGRAMS[int(start)]) if start else "a machine token"
+_MACHINES = {name: unparse(tables.PROGRAMS.effects[int(start)]) if start else "a machine token"
              for name, start in zip(tables.MACHINE_NAMES, tables.MACHINE_EFFECT, strict=True)}  # fmt: skip
 _MODULES = {one.id: f"{'/'.join(COLOURS[n] for n in one.colors)}: {unparse(one.effect)}" for one in content.MODULES}
 _TOKENS = {token.name: unparse(token.effect) for token in content.TOKENS}
