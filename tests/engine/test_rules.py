@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -313,3 +314,10 @@ def test_a_terminal_sees_what_is_compiled(
     assert "compiling the rules, once: 3 functions" in capsys.readouterr().err
     assert linked.climb(1) == 15
     assert capsys.readouterr().err == ""
+
+
+def test_what_a_game_supplies_is_found_before_anything_is_linked() -> None:
+    """Else machine code without its heuristic would be kept as if it were complete."""
+    asked = "from parlour import games; print('appraise' in games.find('catalyst').supply)"
+    done = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"

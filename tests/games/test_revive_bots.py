@@ -68,7 +68,7 @@ def test_an_engine_is_worth_more_the_longer_it_will_work() -> None:
 def test_of_two_modules_the_one_that_does_more_is_taken(linked: Linked) -> None:
     batch = position(2, closed=[["X22"], []], modules_on_display=["M25", "M26", "M08", "M27", "M33"])
     linked.advance(batch, 0, GAME.moves.parse("open a crate"))
-    assert chosen(batch, linked) == "module M08"
+    assert chosen(batch, linked) == "module 3"
 
 
 # ---------------------------------------------------------------- alone
@@ -77,8 +77,9 @@ def test_of_two_modules_the_one_that_does_more_is_taken(linked: Linked) -> None:
 def test_alone_the_chance_is_that_of_the_best_rank(linked: Linked) -> None:
     """165 points or not, and the nearer the end the surer (REV-149)."""
     told = []
-    for vp, supply in ((60, {"yellow": 2, "green": 2, "gray": 2}), (60, {"gray": 1}), (180, {"gray": 1})):
-        seen = GAME.view(position(1, vp=[vp], artifact_supply=supply), 0, linked)[0]
+    full = {"yellow": 2, "green": 2, "gray": 2}
+    for vp, supply, turns in ((60, full, 8), (60, {"gray": 1}, 20), (200, {"gray": 1}, 20)):
+        seen = GAME.view(position(1, vp=[vp], artifact_supply=supply, turns=turns), 0, linked)[0]
         told.append(SearchBot(GAME, 1, iterations=60, linked=linked).prospects(seen)[0].win)
     assert told[1] < told[0] < told[2]
     assert told[1] < 0.1
