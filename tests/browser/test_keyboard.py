@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.people import PHONE, WIDE, Arrive, Person
+from parlour import games
 from served import BOT, ME, Guest
 
 Sit = Callable[..., Person]
@@ -106,7 +107,7 @@ def test_the_keys_of_the_page_work_and_none_while_typing(arrive: Arrive, guest: 
 
 # ---------------------------------------------------------------- every game: where the focus goes, which key is whose
 
-GAMES = ("catalyst", "time_capsules", "dominations")
+GAMES = tuple(games.slugs())
 # The things that can be chosen now, each with the key it has; things without one are in, too.
 KEYS = """() => [...document.querySelectorAll("#table button.spot.can, .answers [name=move]")]
   .filter((item) => !item.closest(".menu")).map((item) => [item.dataset.spot ?? item.value, item.dataset.key ?? ""])"""

@@ -22,7 +22,12 @@ from served import Guest, Server, Table
 
 SCREENS = {"laptop": (1366, 768), "desktop": (1400, 900), "phone": (390, 844)}
 GAMES = games.slugs()
-LATER = {"catalyst": 24, "time_capsules": 45, "dominations": 40}  # decisions before the second leg of a journey
+LATER = {
+    "catalyst": 24,
+    "time_capsules": 45,
+    "dominations": 40,
+    "revive": 40,
+}  # decisions before the second leg of a journey
 STEPS = 6  # decisions of each leg
 HINTS = (1, 4) if THOROUGH else (1,)  # at these a hint is asked for
 # The sum of shifts for each decision. The browser calls a whole visit good that stays below 0.1; the page of a phone

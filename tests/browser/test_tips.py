@@ -111,7 +111,7 @@ def readable(person: Person, tip: str, kind: str = "") -> None:
 DRAWN = (frames.CELL, frames.BUILD, frames.SQUARE, frames.DEVELOP)
 
 
-@pytest.mark.parametrize("slug", ["catalyst", "time_capsules", "dominations"])
+@pytest.mark.parametrize("slug", games.slugs())
 def test_whatever_has_words_shows_them_whole(comes: Callable[..., Person], slug: str) -> None:
     """With a mouse: one thing of each kind, in several decisions of each game."""
     kinds: set[str] = set()

@@ -28,11 +28,16 @@ EAGER = (
     "learn",
     "copy",
     "square",
+    "explore",
+    "tile",
+    "card",
 )
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("slug", "steps"), [("catalyst", 30), ("time_capsules", 90), ("dominations", 60)])
+@pytest.mark.parametrize(
+    ("slug", "steps"), [("catalyst", 30), ("time_capsules", 90), ("dominations", 60), ("revive", 60)]
+)
 def test_what_a_line_points_at_is_on_the_page(slug: str, steps: int) -> None:
     game, chance = games.find(slug), random.Random(3)
     table = Table.new(game, ("Kim", "Lou"), 3, {}, linked=game.linked(Mode.COMPILED))
@@ -50,7 +55,8 @@ def test_what_a_line_points_at_is_on_the_page(slug: str, steps: int) -> None:
         html = PAGES.table(look(table, seat, Surroundings("t1", len(table.moves), sitters)), "_table.html")
         drawn = set(re.findall(r'data-(?:spot|press|glide|place)="([^"]+)"', html))
         found += any(drawn & set(some) for some in spots)
+        about = {name for names in re.findall(r'data-about="([^"]+)"', html) for name in names.split()}
         for some in spots:
-            assert f'data-about="{" ".join(some)}"' in html
+            assert set(some) <= about
     assert pointed > 3
     assert found > pointed / 2

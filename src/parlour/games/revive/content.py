@@ -22,15 +22,7 @@ from parlour.engine.people.components import (
 )
 from parlour.engine.people.content import ContentFile, Item, content_path
 from parlour.games.revive.geometry import CELL_NAMES, CELLS, CHASM, CORNERS, HEXES
-from parlour.games.revive.notation import (
-    COLOURS,
-    LESS,
-    N_COLOURS,
-    PAID_WITH,
-    SLOT5,
-    VOCABULARY,
-    WHEN_SET_OFF,
-)
+from parlour.games.revive.notation import COLOURS, LESS, N_COLOURS, PAID_WITH, SLOT5, VOCABULARY, WHEN_SET_OFF
 
 FILE = ContentFile(content_path("revive", Path(__file__).with_name("content.toml")))
 

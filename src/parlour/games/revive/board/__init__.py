@@ -12,21 +12,14 @@ from typing import Any
 from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.revive import content, moves, tables
-from parlour.games.revive.board.facts import (
-    card_of,
-    categories_of,
-    glyphs,
-    held,
-    module_of,
-    small_of,
-    token_of,
-    tribe_of,
-)
+from parlour.games.revive.board import facts
 from parlour.games.revive.board.map import map_of
 from parlour.games.revive.board.mats import mat_of
+from parlour.games.revive.board.preview import TRIED, previews
 from parlour.games.revive.moves import MOVES
-from parlour.games.revive.notation import COLOURS
+from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules import frames
+from parlour.games.revive.words.asked import Asked
 from parlour.games.revive.words.names import phrase
 
 __all__ = ["catalogue", "picture", "pointed"]
@@ -41,43 +34,42 @@ FREE_DEEDS = (
 )  # fmt: skip
 
 
-SHEETS = {
-    "map": (frames.TILE, frames.ORIENTATION, frames.SITE, frames.SETTLEMENT, frames.WATER_CHOICE, frames.SIZE,
-            frames.CITIZEN_CHOICE, frames.MODULE_CHOICE, frames.TOKEN_CHOICE, frames.ARTIFACT_CHOICE, frames.REMOVAL,
-            frames.SMALL_CHOICE, frames.HIBERNATION, frames.TRIBE_CHOICE, frames.KEEP),
-    "board": (frames.CARD, frames.PLACEMENT, frames.MODULE_SPACE, frames.MACHINE_CHOICE, frames.RECHARGE_CHOICE,
-              frames.WAKE_CHOICE, frames.RECALL_CHOICE, frames.TRACK_CHOICE),
-    "tree": (frames.TECHNOLOGY, frames.CRATE_CHOICE),
-}  # fmt: skip
+def _notes(s: Any, seat: int) -> dict[str, facts.Glyphs]:
+    """What each action and free action costs at least, as glyphs."""
+    paid = [facts.Glyph(icon, 1, icon) for icon in (*BASICS, "crystal", "energy")]
+    costs = {deed: Asked(s).least(deed) for deed in ("explore", "build", "populate")}
+    notes = {deed: tuple(paid[what]._replace(n=n) for n, what in cost if n) for deed, cost in costs.items()}
+    return notes | {"ability": facts.tribe_of(int(s.tribe[seat])).cost, "trade": (paid[3],), "use": (paid[4],)}
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     """Everything on the table as this seat sees it; for a spectator (−1) prices are those of the deciding seat."""
-    s = unpacked(s)
+    record, s = s, unpacked(s)
     kind, decides, a, *_ = decision(s)
     mine = not s.over and decides == seat
     n_seats = int(s.seats)
-    tribes = held(s.tribes) if not s.over and kind == frames.TRIBE_CHOICE else []
+    tribes = facts.held(s.tribes) if not s.over and kind == frames.TRIBE_CHOICE else []
     dealt = [int(card) for card in s.dealt[seat] if card >= 0] if mine and kind == frames.KEEP else []
     return Fact(
         map=map_of(s, seat if seat >= 0 else max(int(s.decides), 0), mine),
         mats=[mat_of(s, n, who[n], n == seat) for n in range(n_seats)],
         turns=int(s.turns), actions=int(s.actions), slept=bool(s.slept), prism=bool(s.prism),
         last_turns=int(s.last_turns), menu=mine and kind == frames.MENU, deeds=DEEDS, free_deeds=FREE_DEEDS,
-        citizens=[card_of(int(card)) if card >= 0 else None for card in s.display], deck=int(s.deck_left),
-        modules=[module_of(int(module)) if module >= 0 else None for module in s.offer],
-        tokens=[(COLOURS[n], [token_of(int(t)) if t >= 0 else None for t in row]) for n, row in enumerate(s.tokens)],
+        notes=_notes(s, seat) if mine and kind == frames.MENU else {},
+        ahead=previews(record, who) if mine and kind in TRIED else {},
+        citizens=facts.shown(facts.card_of, s.display), deck=int(s.deck_left),
+        modules=facts.shown(facts.module_of, s.offer), spending=kind == frames.SPEND,
+        tokens=[(COLOURS[n], facts.shown(facts.token_of, row)) for n, row in enumerate(s.tokens)],
         token_colour=COLOURS[a] if mine and kind == frames.TOKEN_CHOICE else "", crates=int(s.crates_left),
         artifacts=[(COLOURS[n], int(left), int(tables.IN_SUPPLY[n_seats])) for n, left in enumerate(s.artifacts)],
-        smalls=[small_of(small) for small in held(s.smalls)],
+        smalls=[facts.small_of(small) for small in facts.held(s.smalls)],
         hibernation=[
-            (n, glyphs(content.HIBERNATIONS[n - 1].reward) if n else (), held(s.hibernation[:n_seats] == n))
+            (n, facts.glyphs(content.HIBERNATIONS[n - 1].reward) if n else (), facts.held(s.hibernation[:n_seats] == n))
             for n in range(tables.HIBERNATION_SPACES + 1)
         ],
-        tribes=[tribe_of(tribe) for tribe in tribes], dealt=[categories_of(s, seat, card) for card in dealt],
-        placing=card_of(a) if mine and kind == frames.PLACEMENT else None,
-        putting=module_of(int(s.offer[a])) if mine and kind == frames.MODULE_SPACE and s.offer[a] >= 0 else None,
-        sheet=next((sheet for sheet, kinds in SHEETS.items() if kind in kinds), "") if mine else "",
+        tribes=facts.shown(facts.tribe_of, tribes), dealt=[facts.categories_of(s, seat, card) for card in dealt],
+        placing=facts.card_of(a) if mine and kind == frames.PLACEMENT else None,
+        putting=facts.module_of(int(s.offer[a])) if mine and kind == frames.MODULE_SPACE and s.offer[a] >= 0 else None,
     )  # fmt: skip
 
 
@@ -94,6 +86,8 @@ POINTED = {
     frames.ARTIFACT_CHOICE: ("artifact",),
     frames.REMOVAL: ("remove",),
     frames.RESOURCE: ("resource",),
+    frames.SPEND: ("spend",),
+    frames.TRACK_CHOICE: ("track",),
 }
 
 
@@ -107,11 +101,12 @@ def catalogue() -> Iterator[Piece]:
     """Every citizen, starting card, machine, tribe, large location and artifact."""
     for n, card in enumerate(content.CARDS):
         group = f"{COLOURS[card.color].capitalize()} citizens" if n < tables.N_CITIZENS else "Starting cards"
-        yield Piece(card.id, group, card.name, card_of(n).does)
+        yield Piece(card.id, group, card.name, facts.card_of(n).does)
     for tribe, one in enumerate(content.TRIBES):
-        yield Piece(one.id, "Tribes", one.name, tribe_of(tribe).words)
+        yield Piece(one.id, "Tribes", one.name, facts.tribe_of(tribe).words)
     for n, token in enumerate(content.TOKENS):
-        yield Piece(token.id, f"{COLOURS[token.color].capitalize()} machine tokens", token.name, token_of(n).words)
+        group = f"{COLOURS[token.color].capitalize()} machine tokens"
+        yield Piece(token.id, group, token.name, facts.token_of(n).words)
     for machine in content.PRINTED:
         yield Piece(
             machine.name.lower().replace(" ", "-"), "Printed machines", machine.name, f"{phrase(machine.effect)}."
@@ -119,7 +114,7 @@ def catalogue() -> Iterator[Piece]:
     for location in content.LOCATIONS:
         yield Piece(location.id, "Large locations", location.name, f"At the end: {phrase(location.score)}.")
     for n, small in enumerate(content.SMALL_ARTIFACTS):
-        yield Piece(small.id, "Small artifacts", small.name, small_of(n).words)
+        yield Piece(small.id, "Small artifacts", small.name, facts.small_of(n).words)
     for artifact in content.ARTIFACT_CARDS:
         lines = zip(COLOURS, artifact.categories, strict=True)
         told = "\n".join(f"{colour.capitalize()}: {phrase(tree)}." for colour, tree in lines)

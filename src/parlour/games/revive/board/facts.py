@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from parlour.engine.people.seen import Fact, last_events
 from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, VOCABULARY
 from parlour.games.revive.rules.effects import counted
-from parlour.games.revive.words.names import phrase
+from parlour.games.revive.words.names import brief, phrase
 
 # What is counted looks like what it counts.
 SAME = {
@@ -70,6 +71,11 @@ def held(counts: Any) -> list[int]:
     return [int(n) for n in counts.nonzero()[0]]
 
 
+def shown(piece: Callable[[int], Fact], places: Any) -> list[Fact | None]:
+    """What lies on the places of a display."""
+    return [piece(int(n)) if n >= 0 else None for n in places]
+
+
 @cache
 def card_of(card: int) -> Fact:
     """A citizen card: colour, halves, slot symbols (REV-14)."""
@@ -78,16 +84,8 @@ def card_of(card: int) -> Fact:
         f"{name.capitalize()}: {phrase(tree)}{', and another card may join it' if slot else ''}."
         for name, tree, slot in zip(content.HALVES, c.halves, c.slots, strict=True)
     )
-    halves = glyphs(c.top), glyphs(c.bottom)
-    return Fact(
-        id=c.id,
-        name=c.name,
-        colour=colour,
-        halves=halves,
-        slots=c.slots,
-        does=told,
-        words=f"{c.name}, {colour}\n{told}",
-    )
+    halves, words = (glyphs(c.top), glyphs(c.bottom)), f"{c.name}, {colour}\n{told}"
+    return Fact(id=c.id, name=c.name, colour=colour, halves=halves, slots=c.slots, does=told, words=words)
 
 
 def _thing(id: str, name: str, effect: Tree, words: str, *colours: int) -> Fact:
@@ -128,7 +126,7 @@ def small_of(small: int) -> Fact:
 def tribe_of(tribe: int) -> Fact:
     """A tribe with its ability (REV-20)."""
     t = content.TRIBES[tribe]
-    told = f"{t.ability_name}: pay {phrase(t.ability_cost).removeprefix('gain ')} to {phrase(t.ability_effect)}.\n"
+    told = f"{t.ability_name}: pay {brief(t.ability_cost)} to {phrase(t.ability_effect)}.\n"
     told += "\n".join(f"{letter}: {phrase(tree)}." for letter, tree in zip(content.TECHNOLOGIES, t.tech, strict=True))
     cost, does = glyphs(t.ability_cost), glyphs(t.ability_effect)
     return Fact(id=t.id, name=t.name, ability=t.ability_name, cost=cost, does=does, words=told)

@@ -12,31 +12,13 @@ from typing import Any
 
 from parlour.engine.people.english import listed, many
 from parlour.engine.people.seen import Fact, decision
-from parlour.games.revive import content, state, tables
+from parlour.games.revive import content, geometry, state, tables
 from parlour.games.revive.board.facts import Glyph, Glyphs, glyphs, just_done
-from parlour.games.revive.geometry import (
-    CELL_NAMES,
-    CELL_OF,
-    CELLS,
-    CORNERS,
-    FIRST_SPACE,
-    HEXES,
-    IS_NEAR,
-    N_NEAR,
-    NEAR,
-    SPACE_NAMES,
-    SPACES,
-    THE_CHASM,
-    Hex,
-    centre,
-    hexes_of,
-    space_hexes,
-)
 from parlour.games.revive.notation import BASICS, BOOK, COLOURS, FOOD, GEAR
 from parlour.games.revive.rules import deeds, frames, land
 from parlour.games.revive.rules.land import is_explored, is_large, range_cost, terrain_at
 from parlour.games.revive.state import FAR
-from parlour.games.revive.words.names import phrase
+from parlour.games.revive.words.names import brief, phrase, reward_text
 
 SIDE = 40.0
 NAMES = (*content.TERRAINS, "location", "chasm")
@@ -51,15 +33,15 @@ def _corners(x: float, y: float) -> list[tuple[float, float]]:
     return [(x + SIDE * dx, y + SIDE * dy) for dx, dy in around]
 
 
-def _middle(hexes: Sequence[Hex]) -> tuple[float, float]:
-    places = [centre(one) for one in hexes]
+def _middle(hexes: Sequence[geometry.Hex]) -> tuple[float, float]:
+    places = [geometry.centre(one) for one in hexes]
     return SIDE * sum(x for x, _ in places) / len(places), SIDE * sum(y for _, y in places) / len(places)
 
 
 def _cell_outline() -> list[tuple[float, float]]:
     """The edge of a cell, clockwise from the top of its hex a, around its middle."""
-    x0, y0 = _middle(hexes_of(0))
-    a, b, c, d = (_corners(SIDE * x - x0, SIDE * y - y0) for x, y in map(centre, hexes_of(0)))
+    x0, y0 = _middle(geometry.hexes_of(0))
+    a, b, c, d = (_corners(SIDE * x - x0, SIDE * y - y0) for x, y in map(geometry.centre, geometry.hexes_of(0)))
     return [*a[:2], *b[0:3], *d[1:5], *c[3:6], *a[4:6]]
 
 
@@ -67,10 +49,11 @@ def _outline(points: Sequence[tuple[float, float]]) -> str:
     return "M" + " ".join(f"{x:.1f} {y:.1f}" for x, y in points) + "Z"
 
 
-AT = [_middle(space_hexes(space)) for space in range(SPACES)]
-CELL_AT = [_middle(hexes_of(cell)) for cell in range(CELLS)]
+AT = [_middle(geometry.space_hexes(space)) for space in range(geometry.SPACES)]
+CELL_AT = [_middle(geometry.hexes_of(cell)) for cell in range(geometry.CELLS)]
 HEX_PATH, CELL_PATH = _outline(_corners(0, 0)), _outline(_cell_outline())
-_edge = [corner for cell in range(CELLS) for h in hexes_of(cell) for corner in _corners(*_middle((h,)))]
+_hexes = [one for cell in range(geometry.CELLS) for one in geometry.hexes_of(cell)]
+_edge = [corner for one in _hexes for corner in _corners(*_middle((one,)))]
 LEFT, TOP = min(x for x, _ in _edge) - 8, min(y for _, y in _edge) - 8
 FRAME = f"{LEFT:.0f} {TOP:.0f} {max(x for x, _ in _edge) + 8 - LEFT:.0f} {max(y for _, y in _edge) + 8 - TOP:.0f}"
 
@@ -80,22 +63,20 @@ def map_of(s: Any, seat: int, mine: bool) -> Fact:
     kind, decides, a, b, _ = decision(s)
     targets = dict(_targets(s, decides, kind, a, b)) if mine else {}
     fresh = just_done(s, state.BUILT, state.POPULATED)
-    spaces = [space for space in range(SPACES) if is_explored(s, space)]
+    spaces = [space for space in range(geometry.SPACES) if is_explored(s, space)]
     turning = mine and kind == frames.ORIENTATION
     return Fact(
-        frame=FRAME,
-        cell=CELL_PATH,
-        hex=HEX_PATH,
-        ice=[_ice(s, cell, targets.get(f"cell-{CELL_NAMES[cell]}"), seat) for cell in range(CELLS) if s.back[cell]],
-        spaces=[_space(s, space, targets.get(f"space-{SPACE_NAMES[space]}"), space in fresh) for space in spaces],
+        frame=FRAME, cell=CELL_PATH, hex=HEX_PATH,
+        ice=[_ice(s, cell, targets, seat) for cell in range(geometry.CELLS) if s.back[cell]],
+        spaces=[_space(s, space, targets, space in fresh) for space in spaces],
         opened=[CELL_AT[cell] for cell in just_done(s, state.REVEALED)],  # where the ice has just cracked
         turns=[_turn(s, decides, a, turned) for turned in (0, 1)] if turning else [],
-    )
+    )  # fmt: skip
 
 
-def _ice(s: Any, cell: int, target: Fact | None, seat: int) -> Fact:
+def _ice(s: Any, cell: int, targets: dict[str, Fact], seat: int) -> Fact:
     """A tile face down (REV-13)."""
-    back, (x, y), name = content.BACKS[int(s.back[cell]) - 1], CELL_AT[cell], CELL_NAMES[cell]
+    back, (x, y), name = content.BACKS[int(s.back[cell]) - 1], CELL_AT[cell], geometry.CELL_NAMES[cell]
     zone = content.CELL_KINDS[content.CELL_LIST[cell].kind]
     told = f"{name}, {zone} ice: {many(back.cost, 'food', 'food')} for the area"
     nearest = int(land.distance_to_cell(s, seat, cell))
@@ -103,21 +84,22 @@ def _ice(s: Any, cell: int, target: Fact | None, seat: int) -> Fact:
         told += ", but no way leads there yet"
     elif nearest:
         told += f", {many(range_cost(s, seat, nearest), 'food', 'food')} for the way"
-    told += f". Brings {phrase(back.bonus).removeprefix('gain ')}, and a citizen."
-    does, spot = glyphs(back.bonus), f"cell-{name}"
+    told += f". Brings {brief(back.bonus)}, and a citizen."
+    does, spot, target = glyphs(back.bonus), f"cell-{name}", targets.get(f"cell-{name}")
     return Fact(id=name, spot=spot, x=x, y=y, kind=zone, cost=back.cost, does=does, target=target, words=told)
 
 
-def _space(s: Any, space: int, target: Fact | None, fresh: bool) -> Fact:
+def _space(s: Any, space: int, targets: dict[str, Fact], fresh: bool) -> Fact:
     """An explored space: a hex, a large location, the chasm."""
-    name, terrain, (x, y) = SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
-    code, cell = int(s.building[space]), int(CELL_OF[space])
+    name, terrain, (x, y) = geometry.SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
+    code, cell = int(s.building[space]), int(geometry.CELL_OF[space])
     does: Glyphs = ()
     lines: tuple[Glyphs, ...] = ()
-    title = NAMES[terrain]
+    title, spot = NAMES[terrain], f"space-{name}"
+    target = targets.get(spot)
     told = f"{name}, {title}"
-    if terrain == content.LOCATION_SPACE and s.location[CORNERS.index(cell)] >= 0:
-        location = content.LOCATIONS[int(s.location[CORNERS.index(cell)])]
+    if terrain == content.LOCATION_SPACE and s.location[geometry.CORNERS.index(cell)] >= 0:
+        location = content.LOCATIONS[int(s.location[geometry.CORNERS.index(cell)])]
         lines, title = _lines(glyphs(location.score)), location.name
         told = f"{title}. At the end, for everybody with a figure here: {phrase(location.score)}."
     elif terrain == content.CHASM_SPACE:
@@ -126,11 +108,11 @@ def _space(s: Any, space: int, target: Fact | None, fresh: bool) -> Fact:
     if bonus is not None:
         does, told = glyphs(bonus), f"{told}. The first building of each player beside it: {phrase(bonus)}."
     if target is not None and target.total:
-        told += "\nA building here brings " + listed(
-            f"{one.n} {one.icon}" if one.n else one.text for one in target.total
-        )
+        got = listed(f"{one.n} {one.icon}" if one.n else one.text for one in target.total)
+        unlocks = _unlocked(s, decision(s)[1], target.total)
+        told += f"\nA building here brings {got}" + (f"; unlocks {listed(unlocks)}" if unlocks else "")
     return Fact(
-        id=name, spot=f"space-{name}", x=x, y=y, terrain=NAMES[terrain], name=title, does=does, lines=lines,
+        id=name, spot=spot, x=x, y=y, terrain=NAMES[terrain], name=title, does=does, lines=lines,
         fresh=fresh, building=(int(land.owner_of(code)), bool(is_large(code))) if code else None, words=told,
         target=target, figures=[seat for seat in range(int(s.seats)) if s.figures[space] & (1 << seat)],
     )  # fmt: skip
@@ -149,25 +131,21 @@ def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str
     """Every place of this decision that has a price, by its spot."""
     if kind == frames.TILE:
         before = _ways(s, seat)
-        for cell in range(CELLS):
+        for cell in range(geometry.CELLS):
             if deeds.why_not_tile(s, seat, a, cell) in PRICED:
-                first = int(FIRST_SPACE[cell])
-                nearest = min(range(first, first + HEXES), key=lambda space: int(s.reach[seat, space]))
+                first = int(geometry.FIRST_SPACE[cell])
+                nearest = min(range(first, first + geometry.HEXES), key=lambda space: int(s.reach[seat, space]))
                 cost = int(deeds.explore_cost(s, seat, cell, a))
-                yield f"cell-{CELL_NAMES[cell]}", _target(before, nearest, (), (cost, FOOD))
+                yield f"cell-{geometry.CELL_NAMES[cell]}", _target(before, nearest, (), (cost, FOOD))
     elif kind in (frames.SITE, frames.SETTLEMENT):
-        before = _ways(s, seat)
-        why_not = deeds.why_not_site if kind == frames.SITE else deeds.why_not_settle
-        for space in range(SPACES):
-            if why_not(s, seat, a, b, space) not in PRICED:
-                continue
-            food, spot = int(range_cost(s, seat, int(s.reach[seat, space]))), f"space-{SPACE_NAMES[space]}"
-            if kind == frames.SITE:
-                gear = int(deeds.building_cost(s, seat, a, b))
-                yield spot, _target(before, space, tuple(_gains(s, seat, space, a)), (gear, GEAR), (food, FOOD))
-            else:
-                book = int(deeds.settle_cost(s, seat, a, b, space))
-                yield spot, _target(before, space, (), (book, BOOK), (food, FOOD))
+        before, is_site = _ways(s, seat), kind == frames.SITE
+        why_not = deeds.why_not_site if is_site else deeds.why_not_settle
+        for space in range(geometry.SPACES):
+            if why_not(s, seat, a, b, space) in PRICED:
+                main = deeds.building_cost(s, seat, a, b) if is_site else deeds.settle_cost(s, seat, a, b, space)
+                gains = tuple(_gains(s, seat, space, a)) if is_site else ()
+                paid = (int(main), GEAR if is_site else BOOK), (int(range_cost(s, seat, s.reach[seat, space])), FOOD)
+                yield f"space-{geometry.SPACE_NAMES[space]}", _target(before, space, gains, *paid)
 
 
 def _target(before: dict[int, int], space: int, gains: tuple[Fact, ...], *cost: tuple[int, int]) -> Fact:
@@ -180,15 +158,23 @@ def _target(before: dict[int, int], space: int, gains: tuple[Fact, ...], *cost: 
     return Fact(price=paid, way=way, gains=gains, total=_sum(gain.what for gain in gains))
 
 
+def _unlocked(s: Any, seat: int, gained: Glyphs) -> list[str]:
+    """What steps of the machine markers would unlock (REV-109)."""
+    steps = {one.icon: one.n or 0 for one in gained}
+    at = [int(s.marker[seat, colour]) + steps.get(hue, 0) for colour, hue in enumerate(COLOURS)]
+    ahead = [n for n in range(len(content.REWARDS)) if not s.reward[seat, n]]
+    return [reward_text(n) for n in ahead if all(at[c] >= need for c, need in enumerate(content.REWARDS[n].needs))]
+
+
 def _ways(s: Any, seat: int) -> dict[int, int]:
     """The space before each space on a cheapest way of a seat (REV-58 to REV-61)."""
-    far = {space: int(s.reach[seat, space]) for space in range(SPACES)}
+    far = {space: int(s.reach[seat, space]) for space in range(geometry.SPACES)}
     starts = {int(space) for space in s.built[seat, : int(s.n_built[seat])]}
     starts |= {int(space) - 1 for space in s.settled[seat] if space}
-    far |= dict.fromkeys(starts or {THE_CHASM}, AT_START)
+    far |= dict.fromkeys(starts or {geometry.THE_CHASM}, AT_START)
     before: dict[int, int] = {}
     for space, distance in far.items():
-        near = [int(NEAR[space, n]) for n in range(int(N_NEAR[space]))]
+        near = [int(geometry.NEAR[space, n]) for n in range(int(geometry.N_NEAR[space]))]
         found = [one for one in near if AT_START < distance == far[one] + 1 < FAR and is_explored(s, one)]
         before |= {space: found[0]} if found else {}
     return before
@@ -199,8 +185,8 @@ def _ways(s: Any, seat: int) -> dict[int, int]:
 
 def _gains(s: Any, seat: int, space: int, large: int) -> Iterator[Fact]:
     """What each neighbour of a space would bring for a new building (REV-73 to REV-76); the ice may, some day."""
-    for n in range(int(N_NEAR[space])):
-        near = int(NEAR[space, n])
+    for n in range(int(geometry.N_NEAR[space])):
+        near = int(geometry.NEAR[space, n])
         what = _earned(s, seat, int(s.n_built[seat]), near, large) if is_explored(s, near) else (Glyph("", None, "?"),)
         if what:
             yield Fact(x=AT[near][0], y=AT[near][1], what=what)
@@ -215,7 +201,7 @@ def _earned(s: Any, seat: int, nth: int, space: int, large: int) -> Glyphs:
     if terrain == content.CRYSTAL_SPACE:
         return (Glyph("crystal", 1, "crystal"),)
     if terrain == content.WATER_SPACE and not land.has_earlier_building(s, seat, nth, space):
-        return glyphs(content.TILE_LIST[int(s.front[CELL_OF[space]])].water_bonus)
+        return glyphs(content.TILE_LIST[int(s.front[geometry.CELL_OF[space]])].water_bonus)
     return ()
 
 
@@ -231,22 +217,20 @@ def _turn(s: Any, seat: int, cell: int, turned: int) -> Fact:
     """The revealed tile as it would lie, and what it would bring to whom (REV-67)."""
     laid: Any = Fact(**{**vars(s), "turned": s.turned.copy()})
     laid.turned[cell] = turned
-    spaces = [int(FIRST_SPACE[cell]) + h for h in range(HEXES)]
+    spaces = [int(geometry.FIRST_SPACE[cell]) + h for h in range(geometry.HEXES)]
     order = [(seat + k) % int(s.seats) for k in range(int(s.seats))]
     gains = [(owner, _sum(_beside(laid, owner, spaces))) for owner in order]
     hexes = [
         (NAMES[int(terrain_at(laid, at))], AT[at][0] - CELL_AT[cell][0], AT[at][1] - CELL_AT[cell][1]) for at in spaces
     ]
     name = "turned" if turned else "as listed"
-    told = f"The tile {name}"
-    return Fact(
-        spot=f"orientation-{turned}", name=name, hexes=hexes, gains=[gain for gain in gains if gain[1]], words=told
-    )
+    earned, told = [gain for gain in gains if gain[1]], f"The tile {name}"
+    return Fact(spot=f"orientation-{turned}", name=name, hexes=hexes, gains=earned, words=told)
 
 
 def _beside(s: Any, owner: int, spaces: Sequence[int]) -> Iterator[Glyphs]:
     """What the buildings of a seat get from new spaces beside them."""
     for nth, at in enumerate(s.built[owner, : int(s.n_built[owner])]):
         for space in spaces:
-            if IS_NEAR[at, space]:
+            if geometry.IS_NEAR[at, space]:
                 yield _earned(s, owner, nth, space, int(is_large(s.building[at])))

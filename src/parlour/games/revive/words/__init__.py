@@ -5,14 +5,21 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from parlour.engine.core.record import NONE
+from parlour.engine.effects.tree import On
 from parlour.engine.people import words
-from parlour.engine.people.sentences import Sentence
+from parlour.engine.people.english import listed
+from parlour.engine.people.sentences import Event, Sentence, Told
 from parlour.engine.people.words import SILENT, Move, Row, Text
-from parlour.games.revive import content, scoring, tables
+from parlour.games.revive import content, scoring, state, tables
+from parlour.games.revive.notation import CRYSTALS
+from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked
-from parlour.games.revive.words.names import Names, phrase, set_off_text
+from parlour.games.revive.words.gathering import gathered
+from parlour.games.revive.words.names import Names, brief
 
 __all__ = ["ReviveWords"]
 
@@ -24,12 +31,13 @@ def _machine(q: Asked) -> str:
 CHOICES = (
     Move("tribe", "Choose the {tribe}", "REV-34"),
     Move("keep", "Keep {category}", "REV-35", spot="category-{category}"),
-    Move("play", "Play a card", "REV-48", keys="p"),
-    Move("flip", "Use the switch", "REV-56", keys="s"),
-    Move("explore", "Explore", "REV-62", keys="e"),
-    Move("build", "Build", "REV-69", keys="b"),
-    Move("populate", "Populate", "REV-77", keys="o"),
-    Move("hibernate", "Hibernate", "REV-82", keys="h"),
+    Move("play", "Play a card ({active} to choose from)", "REV-48", keys="p"),
+    Move("flip", "Use the switch (gain 1 basic resource)", "REV-56", keys="w"),
+    Move("explore", "Explore (from {from_price})", "REV-62", keys="e"),
+    Move("build", "Build (from {from_price})", "REV-69", keys="b"),
+    Move("populate", "Populate (from {from_price})", "REV-77", keys="o"),
+    Move("hibernate", "Hibernate ({resting:card wakes|cards wake} up, rewards up to space {next_sleep})", "REV-82",
+         keys="z"),
     Move("end", "End the turn", "REV-46", keys="x", deed="end the turn"),
     Move("ability", "{ability} ({ability_cost})", "REV-90", keys="a", deed="use the tribe ability"),
     Move("trade", "Trade a crystal for a basic resource", "REV-92", keys="t", deed="trade a crystal"),
@@ -40,7 +48,7 @@ CHOICES = (
     Move("placement", "{slot_said:placement}: {placing:placement}", "REV-48 REV-49", spot=lambda q: f"slot-{q.at[0]}",
          deed="place it {placement}"),
     Move("resource", "Gain 1 {resource}", "REV-101", keys="{resource}"),
-    Move("spend", "Spend 1 {resource}", "REV-103", keys="{resource}"),
+    Move("spend", "Spend 1 {resource}", "REV-103", keys="{resource}", spot="resource-{resource}"),
     Move("side", "{side_text:side}", "REV-97", deed="choose side {side}"),
     Move("answer", "{yes_no:answer}", "REV-97", keys=lambda q: "yn"[q.at[0]], deed="answer {answer}"),
     Move("tile", "Explore {cell} for {tile_price:cell}", "REV-62 REV-63", spot="cell-{cell}", deed="explore {cell}"),
@@ -208,46 +216,21 @@ REASONS: dict[str, Row] = {
 class Heard(Names, words.Heard):
     """Something that has happened in Revive."""
 
-    def half(self, half: int) -> str:
-        """A half of a card."""
-        return content.HALVES[half]
-
-    @property
-    def lost(self) -> str:
-        """What of a gain found no room."""
-        return f" ({self.c} lost: the track is full)" if self.c > 0 else ""
-
-    @property
-    def card_text(self) -> str:
-        """What the half of a card does."""
-        return phrase(content.CARDS[self.a].halves[self.c])
-
-    @property
-    def module_text(self) -> str:
-        """What a module does."""
-        return phrase(content.MODULES[self.a].effect)
-
-    @property
-    def ability_text(self) -> str:
-        """What a tribe ability does."""
-        return phrase(content.TRIBES[self.a].ability_effect)
-
-    @property
-    def discarded(self) -> str:
-        """The module that had to go."""
-        return f", discarding {self.module_name(self.c)}" if self.c >= 0 else ""
+    lost = property(lambda e: f" ({e.c} lost: the track is full)" if e.c > 0 else "")
+    discarded = property(lambda e: f", discarding {e.module_name(e.c)}" if e.c >= 0 else "")
 
     @property
     def set_off(self) -> str:
         """What a technology does when it is set off."""
         tribe = int(self.s.tribe[self.seat])
-        return set_off_text(content.TRIBES[tribe].tech[self.a]) if tribe >= 0 else ""
+        effect = content.TRIBES[tribe].tech[self.a] if tribe >= 0 else None
+        return brief(effect.body) if isinstance(effect, On) else ""
 
     @property
     def hexes(self) -> str:
         """The hexes a to d of a revealed tile, as it lies."""
         hexes = [content.TERRAINS[hexagon] for hexagon in content.TILE_LIST[self.b].hexes]
-        return ", ".join(reversed(hexes) if self.c else hexes)
+        return listed(reversed(hexes) if self.c else hexes)
 
     @property
     def used(self) -> str:
@@ -260,21 +243,21 @@ HAPPENED: dict[str, Row] = {
     "took_tribe": ("{who} leads the {tribe_name:a}", "REV-34"),
     "kept": lambda e: ("{who} keeps " + (e.category_name(e.a) if e.a >= 0 else "an artifact card"), "REV-35"),
     "turn_began": SILENT,
-    "played": ("{who} plays {card:a} {slot_name:b}: {card_text}", "REV-48 REV-51", "slot-{b}"),
-    "joined": ("{card:a} has the same colour and counts again", "REV-52"),
-    "activated": ("{whose} module counts: {module_text}", "REV-53", "put-{b}"),
+    "played": ("{who} plays {card:a} {slot_name:b}", "REV-48", "slot-{b}"),
+    "joined": ("{who} counts {card:a} again", "REV-52"),
+    "activated": ("{who} sets off {module_name:a}", "REV-53", "put-{b}"),
     "flipped": lambda e: ("{who} slides the switch " + ("down" if e.a else "up"), "REV-56" if e.a else "REV-85"),
     "explored": ("{who} explores {cell_name:a}", "REV-62", "cell-{cell_name:a}"),
-    "revealed": ("A tile comes to light on {cell_name:a}: {hexes}", "REV-66", "cell-{cell_name:a}"),
+    "revealed": ("{who} finds {hexes}", "REV-66", "cell-{cell_name:a}"),
     "recruited": lambda e: ("{who} takes {card:a}" + (" from the deck" if e.b else ""), "REV-105"),
     "built": ("{who} builds a {size_name:b} on {space_name:a}", "REV-69", "space-{space_id:a}"),
-    "populated": ("{who} populates {space_name:a} and unlocks technology {technology_name:b}: {technology_text:b}",
-                  "REV-78 REV-80", "space-{space_id:a}"),
+    "populated": ("{who} populates {space_name:a} and unlocks technology {technology_name:b}",
+                  "REV-78", "space-{space_id:a}"),
     "paid": ("{who} pays {amount:b,a}", "REV-102"),
     "gained": lambda e: ("{who} gains {amount:b,a}{lost}" if e.b else "{who} has no room for {amount:c,a}",
                          "REV-99" if e.c > 0 else "REV-98"),
     "advanced": ("{whose} {colour_name:a} marker advances to {b}", "REV-109"),
-    "unlocked": ("{who} unlocks {reward_name:a}: {reward_text:a}", "REV-109 REV-110"),
+    "unlocked": ("{who} unlocks {unlocked_name:a}", "REV-110"),
     "progressed": ("{whose} progress track has {a:marker|markers}", "REV-110"),
     "scored": ("{who} gains {a} VP, now {b}", "REV-114"),
     "took_module": ("{who} puts {module_name:a} on {module_space:b}{discarded}", "REV-106", "put-{b}"),
@@ -283,23 +266,39 @@ HAPPENED: dict[str, Row] = {
     "took_artifact": ("{who} takes a {colour_name:a} artifact", "REV-116"),
     "removed_artifact": ("{who} puts a {colour_name:a} artifact back into the box", "REV-87"),
     "took_small": ("{who} takes the {small_name:a}", "REV-117"),
-    "took_crate": lambda e: ("{who} takes a crate" + (f": {e.crate_name(e.a)}" if e.a >= 0 else ""), "REV-108"),
-    "opened": ("{who} opens a crate: {crate_name:a}", "REV-93"),
-    "used_ability": lambda e: ("{who} uses {ability_name:a}" + (" without paying" if e.b else "") + ": {ability_text}",
+    "took_crate": lambda e: ("{who} takes a crate" + (f" ({e.crate_name(e.a)})" if e.a >= 0 else ""), "REV-108"),
+    "opened": ("{who} opens a crate", "REV-93"),
+    "used_ability": lambda e: ("{who} uses {ability_name:a}" + (" without paying" if e.b else ""),
                                "REV-91" if e.b else "REV-90"),
     "used_machine": ("{who} uses the {used}", "REV-94", "machine-{a}"),
-    "traded": ("{who} trades by technology {technology_name:a}", "REV-95"),
+    "traded": lambda e: ("{who} trades " + ("by technology {technology_name:a}" if e.a >= 0 else "a crystal"),
+                         "REV-95" if e.a >= 0 else "REV-92"),
     "woke": ("{who} wakes {card:a}", "REV-118"),
     "recalled": ("{who} takes {card:a} back from {slot_name:b}", "REV-118", "slot-{b}"),
     "recharged": ("{who} recharges the {machine_name:a}", "REV-118", "machine-{a}"),
-    "took_water": ("{who} gains the bonus of {space_name:a}: {water_text:a}", "REV-75", "space-{space_id:a}"),
-    "set_off": ("{whose} technology {technology_name:a}: {set_off}", "REV-120"),
-    "hibernated": ("{who} hibernates; the marker is on space {a}", "REV-82 REV-86"),
+    "took_water": ("{who} takes the bonus of the water {space_name:a}", "REV-75", "space-{space_id:a}"),
+    "set_off": ("{who} sets off technology {technology_name:a} ({set_off})", "REV-120"),
+    "hibernated": ("{who} hibernates (space {a})", "REV-82"),
     "took_end_tile": ("The last artifact is gone: {who} gets the end tile", "REV-122"),
     "reshuffled": ("The discarded modules become a new stack", "REV-106"),
     "showed": ("{who} shows {category_name:a}", "REV-126"),
     "ended": ("The game is over", "REV-126"),
 }  # fmt: skip
+
+
+UNDER_WAY = {
+    frames.PLACEMENT: ("card",),
+    frames.SITE: ("size",),
+    frames.SETTLEMENT: ("technology",),
+    frames.MODULE_SPACE: ("module",),
+}
+
+
+def _is_trade(s: Any, events: Sequence[Event]) -> bool:
+    """Whether a step that pays a crystal asks what for, or has found the only answer."""
+    kind, _, _, why, _ = s.frame[s.depth - 1] if s.depth else (NONE,) * 5
+    asks = kind == frames.RESOURCE and why == state.BY_TRADE
+    return bool(asks or (kind == frames.MENU and [int(event[0]) for event in events[1:]] == [state.GAINED]))
 
 
 class ReviveWords(words.Words):
@@ -310,6 +309,29 @@ class ReviveWords(words.Words):
 
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
+    gathered = staticmethod(gathered)
+
+    def story(self, s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Told]:
+        """One line an event; a crystal that was paid for nothing but a basic resource was traded (REV-92)."""
+        told = super().story(s, events, who)
+        kind, seat, what, *_ = (int(n) for n in events[0]) if len(events) else (NONE, NONE, NONE)
+        if kind == state.PAID and what == CRYSTALS and _is_trade(s, events):
+            traded = state.TRADED, seat, NONE, 0, 0
+            told[0] = self.told(s, traded, who)
+        return told
+
+    def warning(self, q: Asked) -> str:
+        """What ending the turn gives up, or sleeping brings about."""
+        if q.block == "end" and q.actions_left and not q.s.slept:
+            return "An action of this turn is left (REV-40)"
+        leaves = q.next_sleep == tables.HIBERNATION_SPACES or q.s.seats == 1
+        if q.block == "hibernate" and leaves and int(q.s.artifacts.sum()):
+            return "A major artifact leaves the supply; with the last one the end begins (REV-87, REV-122)"
+        return ""
+
+    def under_way(self, s: Any) -> Sequence[str]:
+        """Which steps of an action could still be taken otherwise."""
+        return UNDER_WAY.get(Asked(s).kind, ())
 
     def tie_text(self, s: Any, seat: int) -> str:
         """What a seat has of what breaks ties."""

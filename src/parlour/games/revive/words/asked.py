@@ -13,9 +13,8 @@ from parlour.games.revive.rules.cards import half_of, last_card, slot_of
 from parlour.games.revive.rules.deeds import building_cost, explore_cost, is_available, settle_cost, technology_cost
 from parlour.games.revive.rules.free import trading_technology
 from parlour.games.revive.rules.land import distance_to_cell, range_cost, terrain_at
-from parlour.games.revive.rules.resources import spendable
 from parlour.games.revive.state import FAR
-from parlour.games.revive.words.names import Names, amount, phrase, price
+from parlour.games.revive.words.names import Names, amount, brief, phrase, price
 
 TERRAIN_NAMES = content.TERRAINS
 
@@ -24,6 +23,23 @@ class Asked(Names, words.Asked):
     """A decision of Revive, and the move that is asked about."""
 
     moves = MOVES
+
+    lying = staticmethod(("As listed", "Turned").__getitem__)  # as a tile lies
+    reward_at = staticmethod(lambda reward: phrase(content.HIBERNATIONS[reward].reward))
+    small_text = staticmethod(lambda small: phrase(content.SMALL_ARTIFACTS[small].score))
+    crates = property(lambda q: int(q.s.n_closed[q.seat]))
+    energy = property(lambda q: int(q.s.storage[q.seat]))
+    marker = property(lambda q: int(q.s.hibernation[q.seat]))
+    actions_left = property(lambda q: 2 - int(q.s.actions))
+    asked_cost = property(lambda q: q.bargain[0])
+    asked_gain = property(lambda q: q.bargain[1])
+    from_price = property(lambda q: price(*q.least(q.block)))  # of an action
+    cheapest_tile = property(lambda q: q._cheapest("explore", "tile", "no tile can be reached"))
+    cheapest_settlement = property(lambda q: q._cheapest("populate", "place", "no technology is left"))
+    activation = staticmethod(lambda space: ", which brings its effect at once" if tables.ACTIVATES[space] else "")
+    active = property(lambda q: int(q.s.active[q.seat].sum()))
+    resting = property(lambda q: int(q.s.resting[q.seat].sum()))
+    next_sleep = property(lambda q: min(q.marker + 1, tables.HIBERNATION_SPACES))
 
     @property
     def discount(self) -> int:
@@ -55,12 +71,7 @@ class Asked(Names, words.Asked):
     @property
     def ability_cost(self) -> str:
         """What the tribe ability costs."""
-        return self._cost(phrase(self.tribe_of.ability_cost)) if self.tribe_of else "its cost"
-
-    @staticmethod
-    def _cost(gain: str) -> str:
-        """A cost is written like a gain: what is gained elsewhere is paid here."""
-        return gain.replace("gain ", "", 1)
+        return brief(self.tribe_of.ability_cost) if self.tribe_of else "its cost"
 
     @property
     def deal(self) -> str:
@@ -68,45 +79,11 @@ class Asked(Names, words.Asked):
         technology = int(trading_technology(self.s, self.seat)) if self.tribe_of else NONE
         return self.technology_text(technology) if technology >= 0 else "trade by a technology"
 
-    @property
-    def crates(self) -> int:
-        """Closed crates of the seat."""
-        return int(self.s.n_closed[self.seat])
-
-    @property
-    def energy(self) -> int:
-        """Energy in the storage."""
-        return int(self.s.storage[self.seat])
-
-    @property
-    def crystals(self) -> int:
-        """Crystals of the seat."""
-        return int(self.s.crystal[self.seat])
-
-    @property
-    def actions_left(self) -> int:
-        """Actions that are left this turn."""
-        return 2 - int(self.s.actions)
-
-    @property
-    def spendable(self) -> int:
-        """What the seat can pay where anything will do."""
-        return int(spendable(self.s, self.seat))
-
-    @property
-    def marker(self) -> int:
-        """The space of the hibernation marker."""
-        return int(self.s.hibernation[self.seat])
-
     # ---------------------------------------------------------------- cards and boards
 
     def slot_said(self, placement: int) -> str:
         """A placement at the beginning of a sentence."""
         return capitalised(MOVES.blocks["placement"].axes[0].names[placement])
-
-    def lying(self, orientation: int) -> str:
-        """How a tile lies, at the beginning of a sentence."""
-        return ("As listed", "Turned")[orientation]
 
     def placing(self, placement: int) -> str:
         """What a card does in a placement: its half, and that of the card it joins."""
@@ -140,10 +117,6 @@ class Asked(Names, words.Asked):
         module = int(self.s.module[self.seat, space])
         return f", discarding {self.module_name(module)}" if module >= 0 else ""
 
-    def activation(self, space: int) -> str:
-        """Whether a module space brings the effect at once."""
-        return ", which brings its effect at once" if tables.ACTIVATES[space] else ""
-
     @property
     def module_in_hand(self) -> str:
         """The module whose space is chosen."""
@@ -157,14 +130,6 @@ class Asked(Names, words.Asked):
         """The last card of a slot."""
         card = int(last_card(self.s, self.seat, slot))
         return content.CARDS[card].name if card >= 0 else "a card"
-
-    def reward_at(self, reward: int) -> str:
-        """The reward of a hibernation space."""
-        return phrase(content.HIBERNATIONS[reward].reward)
-
-    def small_text(self, small: int) -> str:
-        """What a small artifact scores."""
-        return phrase(content.SMALL_ARTIFACTS[small].score)
 
     # ---------------------------------------------------------------- prices on the map
 
@@ -210,15 +175,25 @@ class Asked(Names, words.Asked):
             return self.size_price(0)
         return asked[self.block](self.at[0]) if self.block in asked else self.ability_cost
 
-    @property
-    def cheapest_tile(self) -> str:
-        """What the cheapest tile that can be reached costs."""
+    def least(self, deed: str) -> list[tuple[int, int]]:
+        """What an action costs at least, as amounts of resources; nothing where it has no target in reach."""
+        s, seat, less = self.s, self.seat, self.discount
+        if deed == "build":
+            return [(int(building_cost(s, seat, 0, less)), notation.GEAR)]
+        if deed == "explore":
+            cells = [cell for cell, back in enumerate(s.back) if back and distance_to_cell(s, seat, cell) != FAR]
+            return [(min(int(explore_cost(s, seat, cell, less)) for cell in cells), notation.FOOD)] if cells else []
         costs = [
-            int(explore_cost(self.s, self.seat, cell, self.discount))
-            for cell, back in enumerate(self.s.back)
-            if back and int(distance_to_cell(self.s, self.seat, cell)) != FAR
+            (int(settle_cost(s, seat, technology, less, space)), self._range(space))
+            for technology in range(content.N_TECHNOLOGIES)
+            if not s.settled[seat, technology] and is_available(s, seat, technology)
+            for space in self.settlements
         ]
-        return f"the cheapest tile costs {price((min(costs), notation.FOOD))}" if costs else "no tile can be reached"
+        return list(zip(min(costs, key=sum), (notation.BOOK, notation.FOOD), strict=True)) if costs else []
+
+    def _cheapest(self, deed: str, noun: str, none: str) -> str:
+        cost = self.least(deed)
+        return f"the cheapest {noun} costs {price(*cost)}" if cost else none
 
     @property
     def settlements(self) -> list[int]:
@@ -230,20 +205,6 @@ class Asked(Names, words.Asked):
             and int(self.s.reach[self.seat, space]) != FAR
             and not int(self.s.figures[space]) >> self.seat & 1
         ]
-
-    @property
-    def cheapest_settlement(self) -> str:
-        """What the cheapest technology costs, with its way."""
-        costs = [
-            (int(settle_cost(self.s, self.seat, technology, self.discount, space)), self._range(space))
-            for technology in range(content.N_TECHNOLOGIES)
-            if not self.s.settled[self.seat, technology] and is_available(self.s, self.seat, technology)
-            for space in self.settlements
-        ]
-        if not costs:
-            return "no technology is left"
-        book, food = min(costs, key=sum)
-        return f"the cheapest costs {price((book, notation.BOOK), (food, notation.FOOD))}"
 
     @property
     def distance(self) -> int:
@@ -274,18 +235,8 @@ class Asked(Names, words.Asked):
         """What is paid, and for what."""
         asked = tables.ASKED[self.a]
         if isinstance(asked, Pay):
-            return self._cost(phrase(asked.cost)), phrase(asked.gain)
+            return brief(asked.cost), phrase(asked.gain)
         return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
-
-    @property
-    def asked_cost(self) -> str:
-        """What is paid."""
-        return self.bargain[0]
-
-    @property
-    def asked_gain(self) -> str:
-        """What for."""
-        return self.bargain[1]
 
     def yes_no(self, answer: int) -> str:
         """What is accepted or declined."""

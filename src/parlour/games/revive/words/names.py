@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.record import NONE
-from parlour.engine.effects import sentence
 from parlour.engine.effects.sentence import clause
-from parlour.engine.effects.tree import AtEnd, On, Tree
+from parlour.engine.effects.tree import AtEnd, Tree
 from parlour.engine.people.components import named
 from parlour.engine.people.english import listed, many
 from parlour.games.revive import content, geometry, tables
@@ -32,9 +31,49 @@ def phrase(effect: Tree) -> str:
     return clause(effect.body if isinstance(effect, AtEnd) else effect, VOCABULARY)
 
 
-def effect_text(effect: Tree) -> str:
-    """An effect as a sentence."""
-    return sentence(effect, VOCABULARY)
+def brief(effect: Tree) -> str:
+    """An effect in brackets: '2 gears and 1 VP'."""
+    return phrase(effect).removeprefix("gain ")
+
+
+def timed(effect: Tree) -> str:
+    """The same, and when it counts."""
+    return f"at the end {phrase(effect)}" if isinstance(effect, AtEnd) else phrase(effect)
+
+
+def module_name(module: int) -> str:
+    """A module by its colours and what it does."""
+    one = content.MODULES[module]
+    return f"the {' and '.join(COLOURS[colour] for colour in one.colors)} module ({brief(one.effect)})"
+
+
+def reward_name(reward: int) -> str:
+    """A reward space by the markers it needs: 'yellow 5 and green 5'."""
+    needs = enumerate(content.REWARDS[reward].needs)
+    return listed(f"{COLOURS[colour]} {need}" for colour, need in needs if need)
+
+
+def unlocked_name(reward: int) -> str:
+    """A reward space by the machine below it, or by its markers."""
+    machine = content.REWARDS[reward].machine
+    return reward_name(reward) if machine in (None, content.SPOT) else f"the {machine}"
+
+
+def reward_text(reward: int) -> str:
+    """What a reward space brings."""
+    one = content.REWARDS[reward]
+    if one.machine == content.SPOT:
+        return "a machine token"
+    return timed(one.effect) if one.effect is not None else f"the {one.machine}"
+
+
+def machine_of(s: Any, seat: int, machine: int) -> tuple[str, Tree | None]:
+    """The name and the effect of a machine of a seat: a printed one, or the token on its spot (REV-18)."""
+    colour = int(tables.MACHINE_SPOT[machine])
+    token = int(s.spot[seat, colour]) if colour >= 0 else NONE
+    if token >= 0:
+        return content.TOKENS[token].name, content.TOKENS[token].effect
+    return tables.MACHINE_NAMES[machine], tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine]))
 
 
 class Names:
@@ -43,20 +82,22 @@ class Names:
     s: Any
     seat: int
 
-    amount = staticmethod(amount)
+    amount, module_name = staticmethod(amount), staticmethod(module_name)
+    unlocked_name = staticmethod(unlocked_name)
     card = staticmethod(named(content.CARDS))
     tribe_name = staticmethod(named(content.TRIBES))
+    ability_name = staticmethod(lambda tribe: content.TRIBES[tribe].ability_name)
     category_name = staticmethod(named(content.ARTIFACT_CARDS))
+    cell_name = staticmethod(geometry.CELL_NAMES.__getitem__)
+    space_id = staticmethod(geometry.SPACE_NAMES.__getitem__)  # as the board knows it
+    slot_name = staticmethod(content.SLOTS.__getitem__)
+    colour_name = staticmethod(COLOURS.__getitem__)
+    size_name = staticmethod(SIZES.__getitem__)
+    module_space = staticmethod(tables.MODULE_SPACE_NAMES.__getitem__)
     token_name = staticmethod(named(content.TOKENS))
+    crate_name = staticmethod(lambda crate: brief(content.CRATES[crate].effect))
     small_name = staticmethod(named(content.SMALL_ARTIFACTS))
-
-    def ability_name(self, tribe: int) -> str:
-        """The ability of a tribe."""
-        return content.TRIBES[tribe].ability_name
-
-    def cell_name(self, cell: int) -> str:
-        """A cell of the map."""
-        return geometry.CELL_NAMES[cell]
+    technology_name = staticmethod(content.TECHNOLOGIES.__getitem__)
 
     def space_name(self, space: int) -> str:
         """A space of the map; a large location by its name."""
@@ -65,84 +106,22 @@ class Names:
             return f"the {content.LOCATIONS[self.s.location[at.index(space)]].name}"
         return geometry.SPACE_NAMES[space]
 
-    def space_id(self, space: int) -> str:
-        """A space, as the board knows it."""
-        return geometry.SPACE_NAMES[space]
-
-    def slot_name(self, slot: int) -> str:
-        """A card slot."""
-        return content.SLOTS[slot]
-
-    def colour_name(self, colour: int) -> str:
-        """A colour."""
-        return COLOURS[colour]
-
-    def size_name(self, large: int) -> str:
-        """A building of a size."""
-        return SIZES[large]
-
-    def module_name(self, module: int) -> str:
-        """A module by its colours and what it does."""
-        one = content.MODULES[module]
-        return f"the {' and '.join(COLOURS[colour] for colour in one.colors)} module ({phrase(one.effect)})"
-
-    def module_space(self, space: int) -> str:
-        """A space for modules."""
-        return tables.MODULE_SPACE_NAMES[space]
-
-    def crate_name(self, crate: int) -> str:
-        """What a crate holds."""
-        return phrase(content.CRATES[crate].effect)
-
     def technology_text(self, technology: int) -> str:
         """What a technology of the seat's tribe does."""
         tribe = int(self.s.tribe[self.seat])
-        return phrase(content.TRIBES[tribe].tech[technology]) if tribe >= 0 else "unknown"
-
-    def technology_name(self, technology: int) -> str:
-        """A technology by its letter."""
-        return content.TECHNOLOGIES[technology]
+        return timed(content.TRIBES[tribe].tech[technology]) if tribe >= 0 else "unknown"
 
     def machine_name(self, machine: int) -> str:
-        """A machine of the seat: a printed one, or the token on its spot."""
-        colour = int(tables.MACHINE_SPOT[machine])
-        token = int(self.s.spot[self.seat, colour]) if colour >= 0 else NONE
-        return content.TOKENS[token].name if token >= 0 else tables.MACHINE_NAMES[machine]
+        """A machine of the seat."""
+        return machine_of(self.s, self.seat, machine)[0]
 
     def machine_text(self, machine: int) -> str:
         """What a machine of the seat does."""
-        colour = int(tables.MACHINE_SPOT[machine])
-        token = int(self.s.spot[self.seat, colour]) if colour >= 0 else NONE
-        effect = (
-            content.TOKENS[token].effect
-            if token >= 0
-            else tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine]))
-        )
+        effect = machine_of(self.s, self.seat, machine)[1]
         return phrase(effect) if effect is not None else "nothing yet"
-
-    def reward_name(self, reward: int) -> str:
-        """A reward space by the markers it needs: 'yellow 5 and green 5'."""
-        needs = content.REWARDS[reward].needs
-        return listed(f"{COLOURS[colour]} {need}" for colour, need in enumerate(needs) if need)
-
-    def reward_text(self, reward: int) -> str:
-        """What a reward space brings."""
-        one = content.REWARDS[reward]
-        if one.machine == content.SPOT:
-            return "a machine token"
-        return phrase(one.effect) if one.effect is not None else f"the {one.machine}"
 
     def water_text(self, space: int) -> str:
         """The bonus of an explored water space."""
         tile = int(self.s.front[geometry.CELL_OF[space]])
         bonus = content.TILE_LIST[tile].water_bonus if tile >= 0 else None
         return phrase(bonus) if bonus else "nothing"
-
-    def event_text(self, event: int) -> str:
-        """What has set a technology off."""
-        return VOCABULARY.events[event].text
-
-
-def set_off_text(effect: Tree) -> str:
-    """What a lasting effect does, without when."""
-    return phrase(effect.body) if isinstance(effect, On) else phrase(effect)

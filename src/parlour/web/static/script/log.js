@@ -1,4 +1,4 @@
-/* A line of the log lights up what it speaks of. */
+/* What speaks of places lights them up: a line of the log, a row of a list. */
 import { $$ } from "./elements.js";
 import { table } from "./scene.js";
 
@@ -11,6 +11,6 @@ function lightUp(line) {
 
 export function beginLog() {
   for (const points of ["pointerover", "focusin"]) {
-    document.addEventListener(points, (event) => lightUp(event.target.closest?.(".log [data-about]")));
+    document.addEventListener(points, (event) => lightUp(event.target.closest?.("[data-about]")));
   }
 }

@@ -1,0 +1,55 @@
+"""What Revive says of what happened: one deed, one line, put together by its events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from parlour.engine.core.rules import Mode
+from parlour.games import find
+from parlour.table import Table
+
+GAME = find("revive")
+
+
+def gathered(given: dict[str, Any], *moves: str, seat: int = 0) -> list[str]:
+    """The lines of the log, put together, after some moves of a position."""
+    table = Table.at(GAME, given, linked=GAME.linked(Mode.INTERPRETED))
+    for move in moves:
+        table.play(move)
+    lines = table.log(seat)
+    told = GAME.words.gathered(lines, table.names)
+    assert sorted(event for line in told for event in line.events) == sorted(
+        event for line in lines for event in line.events
+    ), "every event is told by one line"
+    return [line.text for line in told]
+
+
+@pytest.mark.parametrize(
+    ("given", "moves", "told"),
+    [
+        (
+            {"food": [2, 0], "buildings": [[], ["D3b"]], "draws": ["Logger", "T07"]},
+            ("explore", "gain gear", "citizen 1", "as listed"),
+            [
+                "Ada explores D4 for 2 food: 1 gear, 1 VP; takes Beekeeper; finds forest, sand, sand and field",
+                "Ben gains green to 1",
+            ],
+        ),
+        (
+            {
+                "active": [["Logger"], []],
+                "slots": [{"top left": ["Welder"]}, {}],
+                "modules": [{"top left 2": "M14"}, {}],
+            },
+            ("play a card", "card Logger", "top left"),
+            ["Ada plays Logger top left: 4 gears, 1 crystal, green to 1; counts Welder again; sets off a module"],
+        ),
+        ({"crystal": [1, 0]}, ("trade", "gain book"), ["Ada trades a crystal: 1 book"]),
+        ({"crystal": [1, 0], "gear": [6, 0], "book": [6, 0]}, ("trade",), ["Ada trades a crystal: 1 food"]),
+        ({"gear": [5, 0]}, ("use the switch", "gain food"), ["Ada slides the switch down: 1 food"]),
+    ],
+)
+def test_a_deed_is_one_line(given: dict[str, Any], moves: tuple[str, ...], told: list[str]) -> None:
+    assert gathered(given, *moves) == told
