@@ -12,20 +12,23 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A
 from parlour.engine.core.tables import Tunable
-from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OP, PAY, WORD
+from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OFFER, ON, OP, PAY, WORD
 from parlour.engine.people.content import frozen
 from parlour.games.revive import tables
 from parlour.games.revive.content import N_TECHNOLOGIES
+from parlour.games.revive.notation import LESS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import PLACEMENTS, half_of, last_card, slot_of, why_not_placement
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.scoring import TOTAL, score
 from parlour.games.revive.state import State
+from parlour.games.revive.tables import ROWS
 from parlour.games.revive.thinking.clock import still_to_come, time_left
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
-WORTH = frozen([6, 13, 7, 14, 20, 8, 9, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 13, 15, 13, 16, 25])
+WORTH = frozen([6, 13, 7, 14, 15, 13, 14, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 17, 20, 13, 24, 25])
 USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
+OFTEN = 4  # how often what lasts is set off, with all of the game still to come
 BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD, CRATE_HELD = Tunable(5), Tunable(5), Tunable(6), Tunable(18)
 ACTIVE, RESTING = Tunable(12), Tunable(7)  # a card that can be played, and one that sleeps
 SLEEP = Tunable(35)  # how much shorter the game has become with each hibernation
@@ -53,14 +56,17 @@ def _rest(rows: Any) -> list[int]:
         own = WORTH[word] * max(1, rows[row][AMOUNT]) if op == DO else 0
         if op == DO and rows[row][COUNT] >= 0:
             own = own * USUAL_COUNT // rows[row][DIV]
-        worth[row] = 0 if op == END else worth[row + 1] + (-own if paying and op == DO else own)
+        rest = worth[row + 1] * (OFTEN if op in (ON, OFFER) else 1)
+        worth[row] = 0 if op == END else rest + (-own if paying and op == DO else own)
     return [int(max(0, n)) for n in worth[:-1]]
 
 
-REST = frozen(_rest(tables.ROWS))
+REST = frozen(_rest(ROWS))
 # What a module does, by the colours of the cards that set it off.
 _modules = zip(tables.MODULE_EFFECT, tables.MODULE_COLOURS, strict=True)
 MODULE_WORK = frozen([REST[effect] * int(colours).bit_count() for effect, colours in _modules])
+_lasting = [ROWS[row, OP] in (ON, OFFER) or ROWS[row + 1, WORD] == LESS for row in range(len(ROWS) - 1)]
+LASTS = frozen([[REST[row] if _lasting[row] else 0 for row in tribe] for tribe in tables.TECHNOLOGY_EFFECT])
 
 
 @rule
@@ -89,7 +95,7 @@ def holdings(s: State, seat: int) -> int:
 @rule
 def engine(s: State, seat: int) -> int:
     """What machines, modules and technologies will do again and again, and the buildings."""
-    things, work = s.side_open[seat], 0
+    things, work, worth = s.side_open[seat], 0, BUILT * s.n_built[seat]
     for machine in range(tables.MACHINES):
         if has_machine(s, seat, machine):
             colour = tables.MACHINE_SPOT[machine]
@@ -100,8 +106,9 @@ def engine(s: State, seat: int) -> int:
             things += 1
             work += MODULE_WORK[s.module[seat, space]]
     for technology in range(N_TECHNOLOGIES):
-        things += 1 if s.settled[seat, technology] > 0 else 0
-    return WORKS * things + WORK * work // 100 + BUILT * s.n_built[seat]
+        if s.settled[seat, technology] > 0:
+            worth += WORKS + LASTS[s.tribe[seat], technology]
+    return worth + WORKS * things + WORK * work // 100
 
 
 @rule
