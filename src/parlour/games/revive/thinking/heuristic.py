@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OFFER, ON, OP, PAY, WORD
 from parlour.engine.people.content import frozen
-from parlour.games.revive import tables
-from parlour.games.revive.content import N_TECHNOLOGIES
-from parlour.games.revive.notation import LESS
+from parlour.games.revive import notation, tables
+from parlour.games.revive.content import MODULES, N_TECHNOLOGIES
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import PLACEMENTS, half_of, last_card, slot_of, why_not_placement
 from parlour.games.revive.rules.free import has_machine
@@ -27,13 +28,11 @@ from parlour.games.revive.thinking.clock import still_to_come, time_left
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
 WORTH = frozen([6, 13, 7, 14, 15, 13, 14, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 17, 20, 13, 24, 25])
-USUAL_COUNT = 3  # how many of something an effect `per` it usually finds
-OFTEN = 4  # how often what lasts is set off, with all of the game still to come
+USUAL_COUNT, OFTEN = 3, 4  # what an effect `per` something usually finds; how often what lasts is set off
 BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD, CRATE_HELD = Tunable(5), Tunable(5), Tunable(6), Tunable(18)
 ACTIVE, RESTING = Tunable(12), Tunable(7)  # a card that can be played, and one that sleeps
 SLEEP = Tunable(35)  # how much shorter the game has become with each hibernation
-STEP = Tunable(10)  # of a machine marker
-ACTION = Tunable(13)  # one that is left this turn
+STEP, ACTION = Tunable(10), Tunable(13)  # of a machine marker; left this turn
 # With all of the game still to come: what works again and again, and per cent of what it does; a building.
 WORKS, WORK, BUILT = Tunable(18), Tunable(20), Tunable(12)
 # What a frame on the stack will bring: once, and for each of its number a.
@@ -62,11 +61,10 @@ def _rest(rows: Any) -> list[int]:
 
 
 REST = frozen(_rest(ROWS))
-# What a module does, by the colours of the cards that set it off.
-_modules = zip(tables.MODULE_EFFECT, tables.MODULE_COLOURS, strict=True)
-MODULE_WORK = frozen([REST[effect] * int(colours).bit_count() for effect, colours in _modules])
-_lasting = [ROWS[row, OP] in (ON, OFFER) or ROWS[row + 1, WORD] == LESS for row in range(len(ROWS) - 1)]
-LASTS = frozen([[REST[row] if _lasting[row] else 0 for row in tribe] for tribe in tables.TECHNOLOGY_EFFECT])
+# What a module does, by the colours that set it off, and a technology that lasts.
+MODULE_WORK = frozen([REST[row] * len(one.colors) for row, one in zip(tables.MODULE_EFFECT, MODULES, strict=True)])
+_lasting = [ROWS[row, OP] in (ON, OFFER) or ROWS[row + 1, WORD] == notation.LESS for row in range(len(ROWS) - 1)]
+LASTS = frozen([[REST[n] if _lasting[n] else 0 for n in tribe] for tribe in np.asarray(tables.TECHNOLOGY_EFFECT)])
 
 
 @rule
