@@ -74,6 +74,7 @@ def _slots(s: Any, seat: int, own: bool) -> Iterator[Fact]:
             spaces=[_module_space(s, seat, at, hues if here else 0) for at in range(first, first + slot.spaces)],
             brings=[facts.card_of(card).halves[int(half_of(placement))] for placement in here],
             joins=content.CARDS[before].name if joins else "",
+            takes=before < 0 or content.CARDS[before].slots[half],  # whether a card may come here (REV-48)
         )  # fmt: skip
 
 
