@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import io
-import os
 import random
 import re
 import sys
@@ -30,9 +29,9 @@ from parlour.web.catalogue import tips as component_tips
 from parlour.web.pages import Pages
 from parlour.web.results import results
 from parlour.web.scene import PERSON, Scene, Sitter, Surroundings, board_of, look
+from thorough import THOROUGH
 
 PAGES = Pages()
-THOROUGH = os.environ.get("PARLOUR_THOROUGH") == "1"  # every step, every seat: takes its time
 WIDTHS = (60, 76, 80, 100, 118, 140)  # of a terminal
 ASKED = 4  # moves somebody asks about at each step
 

@@ -389,13 +389,13 @@ def open_socket(server: Server, table_id: str, headers: dict[str, str]) -> Itera
 
 
 def wait_until(condition: Any) -> Any:
-    """What the condition returns as soon as it is true."""
-    for _ in range(int(PATIENCE / 0.01)):
-        found = condition()
-        if found:
-            return found
-        time.sleep(0.01)
-    raise AssertionError("waited in vain")
+    """What the condition returns as soon as it is true; the longer it takes, the more seldom it is asked."""
+    waited, pause = 0.0, 0.005
+    while not (found := condition()):
+        assert waited < PATIENCE, "waited in vain"
+        time.sleep(pause)
+        waited, pause = waited + pause, min(0.1, 1.3 * pause)
+    return found
 
 
 @contextmanager

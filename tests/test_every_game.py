@@ -18,6 +18,7 @@ from parlour.engine.game import Game
 from parlour.engine.thinking.workroom import Workroom
 from parlour.table import Table
 from settings import WITH_THE_TOY, Setting, lively, noise, options, positions, settings_of, share
+from thorough import THOROUGH
 
 every_setting = pytest.mark.parametrize("setting", WITH_THE_TOY, ids=str)
 
@@ -55,7 +56,7 @@ def check_legality(game: Game, batch: NDArray[Any], linked: Linked) -> None:
 def test_random_games_are_sound_at_every_ply(setting: Setting, mode: Mode) -> None:
     game, linked = setting.game, setting.game.linked(mode)
     pool = game.sight.room_for_pieces()
-    for seed in share(setting, 400):
+    for seed in share(setting, 400 if THOROUGH or mode is Mode.CHECKED else 100):
         batch = setting.deal(seed, linked)
         found = linked.play_and_check(batch, words_of(batch), 0, noise(seed), pool)
         assert found == 0, (seed, game.explain_faults(found))
@@ -90,7 +91,7 @@ def test_compiled_and_checked_states_are_equal_bytes(setting: Setting) -> None:
 @pytest.mark.slow
 @every_setting
 def test_interpreted_and_compiled_states_are_equal_bytes(setting: Setting) -> None:
-    for seed in share(setting, 8):
+    for seed in share(setting, 8) if THOROUGH else range(1):
         assert play_out(setting, Mode.INTERPRETED, seed) == play_out(setting, Mode.COMPILED, seed)
 
 

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from drawn import PAGES, THOROUGH, check_plan, draw, read, seen_by, strict_names, viewers
+from drawn import PAGES, check_plan, draw, read, seen_by, strict_names, viewers
 from parlour import games
 from parlour.engine.core.record import EVERYONE, OWNER
 from parlour.engine.core.rules import Mode
@@ -26,10 +26,14 @@ from parlour.table.table import SPECTATOR
 from parlour.web import scene as scenes
 from parlour.web.scene import board_of
 from settings import HOUSE, SETTINGS, Setting, covering, lively, settings_of
+from thorough import THOROUGH
 
 SEED = int(os.environ.get("PARLOUR_SEED", "1"))
 USUAL = [setting for game in HOUSE for setting in covering(game)]
-FIRST, LATER = 5, 13  # the first steps of a game are all drawn, later ones in turn, the more seldom the more settings
+FIRST, LATER = (
+    5,
+    13,
+)  # one of the first steps is drawn, later ones in turn, the more seldom the more settings
 
 
 @pytest.mark.slow
@@ -38,12 +42,12 @@ def test_whatever_a_person_can_meet_is_drawn(setting: Setting) -> None:
     """At every step of a game all that is said, and at some of them all that is drawn."""
     table, chance = setting.table(SEED), random.Random(f"{setting} {SEED}")
     later = LATER * len(settings_of(setting.game))
-    offset = chance.randrange(later)
+    offset, early = chance.randrange(later), chance.randrange(1, FIRST)
     with strict_names(setting.game):
         while True:
             ply = len(table.moves)
             read(table, chance)
-            if THOROUGH or ply < FIRST or ply % later == offset or table.over:
+            if THOROUGH or ply in (0, early) or ply % later == offset or table.over:
                 for viewer in _looking(table, ply):
                     draw(table, viewer, chance)
             if table.over:

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from drawn import THOROUGH
 from parlour import games
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
@@ -16,6 +15,7 @@ from parlour.engine.people.english import gathered, listed, many, noun, possessi
 from parlour.games.catalyst.state import REVEALED
 from parlour.table.table import SPECTATOR
 from sentences import NAMES, Said, asked, drawn, happened, in_terminal, on_page, played, tables
+from thorough import THOROUGH
 
 # What is counted in the games and around them: one of it, several.
 COUNTED = {
@@ -97,7 +97,7 @@ def test_what_is_said_in_a_game_reads_well(slug: str) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 def test_what_is_said_in_a_game_reads_well_everywhere(slug: str) -> None:
     """With PARLOUR_THOROUGH=1 every way to deal, else a few of them."""
-    check(games.find(slug), most=99 if THOROUGH else 4, every=7, pages=97)
+    check(games.find(slug), most=99 if THOROUGH else 4, every=7 if THOROUGH else 13, pages=97)
 
 
 @pytest.mark.parametrize(

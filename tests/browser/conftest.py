@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, StorageState, expect, sync_playwright
 
 from browser import chromium
 from browser.people import PATIENCE, PHONE, SIZES, WIDE, Arrive, Person, plain
-from drawn import THOROUGH
 from served import Guest, Server, toy_in_the_house
+from thorough import THOROUGH
 
 expect.set_options(timeout=PATIENCE)  # a busy machine is no failure
 HERE = Path(__file__).parent

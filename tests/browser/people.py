@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request
 
-from drawn import THOROUGH
 from served import Guest, Server, Table
+from thorough import THOROUGH
 
 WIDE, PHONE = "wide", "phone"
 SIZES = {WIDE: (1400, 900), PHONE: (390, 844)}

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from browser.people import PHONE, WIDE, Arrive, Person
 from parlour import games
 from served import BOT, ME, Guest
+from thorough import THOROUGH
 
 Sit = Callable[..., Person]
 
@@ -162,7 +163,7 @@ def sit(arrive: Arrive, guest: Callable[[], Guest]) -> Sit:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_stop_leads_to_what_can_be_chosen(sit: Sit, game: str) -> None:
     ada = sit(game)
-    for _ in range(2):
+    for _ in range(2 if THOROUGH else 1):
         ada.page.evaluate("() => { document.activeElement.blur(); scrollTo(0, 0) }")
         ada.go(ada.table.page)
         ada.wait_for_turn()
@@ -220,7 +221,7 @@ def test_arrows_lead_to_everything_that_can_be_chosen(sit: Sit, game: str) -> No
 def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
     ada = sit(game)
     held: dict[str, str] = {}
-    for turn in range(9):
+    for turn in range(9 if THOROUGH else 6):
         now = dict(ada.page.evaluate(KEYS))
         keys = [key for key in now.values() if key]
         assert len(keys) == len(set(keys)), now
@@ -228,7 +229,7 @@ def test_a_key_stays_with_its_thing(sit: Sit, game: str) -> None:
         assert len(keys) >= min(len(now), 8), now
         for name, key in now.items():
             assert not key or held.setdefault(name, key) == key, f"{name}: {held[name]} has become {key}"
-        if turn == 6:
+        if turn == 4:
             ada.go(ada.table.page)  # and after coming back
             ada.wait_for_turn()
         elif not _play_by_keyboard(ada, turn):

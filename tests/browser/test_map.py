@@ -19,6 +19,7 @@ from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.rules.frames import GROW
 from parlour.table import Table
 from served import BOT, ME, Guest
+from thorough import THOROUGH
 
 GAME = games.find("dominations")
 # What is pressed first where it glows: shapes of the drawings, then cards, then the buttons beside the prompt.
@@ -314,7 +315,7 @@ CUT = """(selector) => [...document.querySelectorAll(selector)].filter((item) =>
   const high = (box) => at.top < box.top - 1 || at.bottom > box.bottom + 1;
   return boxes.some((box) => wide(box) || high(box));
 }).map((item) => item.outerHTML.slice(0, 90))"""
-LAPTOP = {"width": 1366, "height": 768}
+DESKS = ({"width": 1366, "height": 768}, {"width": 1400, "height": 900})
 IN_SIGHT = ".looks button, .role, .hand .tile, .prompt .btn, .map .can, .square.can, .turned"
 
 
@@ -330,15 +331,18 @@ def _too_small(page: Page) -> Any:
 def test_late_in_a_game_everything_is_readable_and_in_sight(
     arrive: Arrive, guest: Callable[[], Guest], last_round: str
 ) -> None:
-    """From the last tile to the last Mastery, at two sizes of a desk and on a phone: letters, buttons, choices."""
+    """From the last tile to the last Mastery, at two sizes of a desk, in the usual run by turns, and on a phone:
+    letters, buttons, choices.
+    """
     ada, phone, api, asked = arrive(WIDE), arrive(PHONE), guest(), set[str]()
     table = api.go_on(last_round)
     for person in (ada, phone):
         person.take_key(api)
     ada.go(table.page)
     assert ada.wait_for_turn()
-    for glows in (".hand .can", ".map .cell.can", ".now .turned", ANSWERS, CARDS, ".now .can", ".square.can"):
-        for size in (LAPTOP, {"width": 1400, "height": 900}):
+    later = (".hand .can", ".map .cell.can", ".now .turned", ANSWERS, CARDS, ".now .can", ".square.can")
+    for n, glows in enumerate(later):
+        for size in DESKS if THOROUGH else (DESKS[n % 2],):
             ada.page.set_viewport_size(size)  # type: ignore[arg-type]
             ada.page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             assert ada.page.evaluate(CUT, IN_SIGHT) == [], (glows, size)

@@ -16,9 +16,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from browser.people import MINE, OVER, PATIENCE, plain
-from drawn import THOROUGH
 from parlour import games
 from served import Guest, Server, Table
+from thorough import THOROUGH
 
 SCREENS = {"laptop": (1366, 768), "desktop": (1400, 900), "phone": (390, 844)}
 GAMES = games.slugs()

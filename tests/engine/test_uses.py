@@ -15,7 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawn import THOROUGH
 from effects import Writer
 from parlour import games
 from parlour.engine.effects import (
@@ -30,6 +29,7 @@ from parlour.engine.effects import (
 )
 from parlour.engine.effects.program import CHOOSE, MAY, OP, PAY
 from parlour.engine.effects.tree import NOTHING
+from thorough import THOROUGH
 
 SCRIPT = Path(__file__).parent.parent / "effects_at_work.py"
 VOCABULARIES: dict[str, Vocabulary] = {
@@ -39,7 +39,7 @@ USES = [(slug, use) for slug, vocabulary in VOCABULARIES.items() for use in voca
 
 
 @pytest.mark.parametrize(("slug", "use"), USES)
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200 if THOROUGH else 30, deadline=None)
 @given(noise=st.randoms(use_true_random=False))
 def test_any_effect_is_refused_or_has_everything(slug: str, use: str, noise: Random) -> None:
     vocabulary = VOCABULARIES[slug]

@@ -14,15 +14,15 @@ import pytest
 from typer.testing import CliRunner
 
 from content_read import HOME, load
-from drawn import THOROUGH
 from parlour import games
 from parlour.cli import app
 from parlour.engine.core.errors import ContentError
 from parlour.engine.people.content import NOTES
 from parlour.engine.people.toml_lines import Place, lines_of
+from thorough import THOROUGH
 from toml_written import written
 
-SAMPLE = 12  # broken files of each game in the default run; all of them with the slow tests
+SAMPLE = 4  # broken files of each game in the default run; all of them with the slow tests
 # What a file may leave out: explanations, facts about the box, and counts of a design.
 OPTIONAL = {
     "catalyst": (
@@ -154,7 +154,7 @@ def test_whatever_is_broken_is_refused_with_its_line(
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_key_can_be_broken(slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    every = breaks(slug)[:: 1 if THOROUGH else 23]  # all of them take minutes
+    every = breaks(slug)[:: 1 if THOROUGH else 41]  # all of them take minutes
     assert [told for place, way in every if (told := check_break(slug, place, way, tmp_path, monkeypatch))] == []
 
 

@@ -49,7 +49,7 @@ def test_a_golden_game_is_replayed_to_the_exact_end(
     assert transcript(table) == file.with_suffix(".txt").read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("mode", [Mode.CHECKED, Mode.INTERPRETED])
+@pytest.mark.parametrize("mode", [Mode.CHECKED, pytest.param(Mode.INTERPRETED, marks=pytest.mark.slow)])
 def test_every_mode_comes_to_the_same_end(file: Path, table: Table, mode: Mode) -> None:
     other = Table.load(file, table.game.linked(mode))
     assert other.batch.tobytes() == table.batch.tobytes()

@@ -16,6 +16,7 @@ from parlour.server.rooms import Room
 from parlour.table.history import History
 from parlour.table.table import SPECTATOR
 from served import OPEN, Guest, Server, Table, wait_until
+from thorough import THOROUGH
 
 
 @pytest.fixture
@@ -102,12 +103,15 @@ def play_on(people: list[Guest], table: Table, moves: int, noise: Random) -> boo
 
 
 def modes() -> list[Any]:
-    """Every game of the house in every mode; the toy, where everything is hidden, is the quickest."""
+    """Every game of the house in every mode, in the usual run looked at once, early or later; the toy, where everything
+    is hidden, is the quickest.
+    """
     found = [pytest.param("bazaar", {}, 4, 2, id="bazaar")]
     for game in map(games.find, games.slugs()):
         for values in product(*([(option.key, name) for name, _ in option.values] for option in game.options)):
             name = "-".join([game.slug, *(value for _, value in values)])
-            found.append(pytest.param(game.slug, dict(values), 17, 2, marks=pytest.mark.slow, id=name))
+            pause, most = (17, 3) if THOROUGH else (17 * (1 + len(found) % 2), 1)
+            found.append(pytest.param(game.slug, dict(values), pause, most, marks=pytest.mark.slow, id=name))
     return found
 
 
