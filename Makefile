@@ -3,7 +3,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 RUN := $(VENV)/bin/python -m
 BENCH_VENV := .bench-venv
-# Each file of tests has one server and one browser; the long files come first, in the order of the folders.
+# Each file of tests has one server, each worker one browser; the long files come first, in the order of the folders.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 
 # The tests start many processes: what Python has compiled once it keeps.

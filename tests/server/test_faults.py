@@ -83,7 +83,7 @@ class Player:
                 try:
                     self.one_step(http)
                 except httpx.TransportError:
-                    time.sleep(0.02)
+                    time.sleep(0.1)
 
     def one_step(self, http: httpx.Client) -> None:
         """Make a table, or play a move, or take one back."""
