@@ -53,3 +53,12 @@ def gathered(given: dict[str, Any], *moves: str, seat: int = 0) -> list[str]:
 )
 def test_a_deed_is_one_line(given: dict[str, Any], moves: tuple[str, ...], told: list[str]) -> None:
     assert gathered(given, *moves) == told
+
+
+def test_whoever_chooses_in_anothers_turn_is_told_to_the_others() -> None:
+    given = {"food": [4, 0], "buildings": [[], ["B4b"]], "draws": ["Logger", "T04"]}
+    table = Table.at(GAME, given, linked=GAME.linked(Mode.INTERPRETED))
+    assert GAME.words.doing(table.state, table.names) == ""
+    for move in ("explore", "tile A4", "citizen 1", "turned"):
+        table.play(move)
+    assert GAME.words.doing(table.state, table.names) == "Ben chooses what the new tile brings"

@@ -329,6 +329,12 @@ class ReviveWords(words.Words):
             return "A major artifact leaves the supply; with the last one the end begins (REV-87, REV-122)"
         return ""
 
+    def doing(self, s: Any, who: Sequence[str]) -> str:
+        """What a seat is at whose turn it is not (REV-121)."""
+        q = Asked(s, who)
+        in_setup = q.kind in (frames.TRIBE_CHOICE, frames.KEEP)
+        return "" if in_setup or q.seat == s.turn else f"{who[q.seat]} chooses what the new tile brings"
+
     def under_way(self, s: Any) -> Sequence[str]:
         """Which steps of an action could still be taken otherwise."""
         return UNDER_WAY.get(Asked(s).kind, ())
