@@ -74,21 +74,12 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
 
 
 POINTED = {
-    frames.MENU: ("end", *(row[0] for row in (*DEEDS, *FREE_DEEDS))),
-    frames.SITE: ("site",),
-    frames.SETTLEMENT: ("settle",),
-    frames.TECHNOLOGY: ("technology",),
-    frames.PLACEMENT: ("placement",),
-    frames.MACHINE_CHOICE: ("machine",),
-    frames.RECHARGE_CHOICE: ("recharge",),
-    frames.HIBERNATION: ("reward",),
-    frames.RECALL_CHOICE: ("recall",),
-    frames.ARTIFACT_CHOICE: ("artifact",),
-    frames.REMOVAL: ("remove",),
-    frames.RESOURCE: ("resource",),
-    frames.SPEND: ("spend",),
-    frames.TRACK_CHOICE: ("track",),
-}
+    frames.MENU: ("end", *(row[0] for row in (*DEEDS, *FREE_DEEDS))), frames.TECHNOLOGY: ("technology",),
+    frames.SITE: ("site",), frames.SETTLEMENT: ("settle",), frames.PLACEMENT: ("placement",),
+    frames.MACHINE_CHOICE: ("machine",), frames.RECHARGE_CHOICE: ("recharge",), frames.HIBERNATION: ("reward",),
+    frames.RECALL_CHOICE: ("recall",), frames.ARTIFACT_CHOICE: ("artifact",), frames.REMOVAL: ("remove",),
+    frames.RESOURCE: ("resource",), frames.SPEND: ("spend",), frames.TRACK_CHOICE: ("track",),
+}  # fmt: skip
 
 
 def pointed(s: Any) -> Iterable[int]:
