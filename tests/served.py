@@ -19,7 +19,6 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 import uvicorn
-from jinja2.bccache import Bucket, BytecodeCache
 from websockets.sync.client import ClientConnection, connect
 
 from parlour import games
@@ -69,26 +68,6 @@ Play cards, take coins and gems.
 """
 
 
-class Compiled(BytecodeCache):
-    """Templates that one server has compiled: the next one need not do it again."""
-
-    def __init__(self) -> None:
-        """None yet."""
-        self._kept: dict[str, bytes] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Take what there is; Jinja sees whether its source is still the same."""
-        if bucket.key in self._kept:
-            bucket.bytecode_from_string(self._kept[bucket.key])
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
-        self._kept[bucket.key] = bucket.bytecode_to_string()
-
-
-TEMPLATES = Compiled()
-
-
 class Server:
     """The whole application with uvicorn in a thread: `with Server(file) as server`."""
 
@@ -107,7 +86,6 @@ class Server:
         self.file, self._compiled = file, compiled
         usual = "random"  # a bot that does not keep a test waiting
         self.app = create_app(f"sqlite:///{file}", limits, usual, hosts, proxies)
-        self.app.state.pages._environment.bytecode_cache = TEMPLATES
         self.desk: Desk = self.app.state.desk
         self._socket = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         self._socket.bind(("127.0.0.1", 0))

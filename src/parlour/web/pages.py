@@ -20,6 +20,7 @@ from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
+from parlour.web.kept_templates import KeptTemplates
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
 from parlour.web.scene import NO_BOARD, Scene, board_of
@@ -46,6 +47,7 @@ class Pages:
             trim_blocks=True,
             lstrip_blocks=True,
             undefined=StrictUndefined,
+            bytecode_cache=KeptTemplates(Path(__file__).read_bytes()),
         )
         environment.globals |= {
             "static": static_address,
