@@ -34,7 +34,8 @@
   });
   const out = all(".prompt > *, .ask > *, .answers > .btn, .now > *").filter((item) => {
     const box = item.getBoundingClientRect();
-    return box.width && (box.bottom > bar.bottom + 1 || box.top < bar.top - 1 || box.right > innerWidth + 1 || box.left < -1);
+    const isSeen = box.width && item.checkVisibility({ visibilityProperty: true }); // a tip waits there until it is called
+    return isSeen && (box.bottom > bar.bottom + 1 || box.top < bar.top - 1 || box.right > innerWidth + 1 || box.left < -1);
   });
   const [ask, low] = [".ask h1", ".prompt > :is(.told, .now, .since)"].map((what) => document.querySelector(what)?.getBoundingClientRect());
   const over = ask && low && ask.bottom > low.top + 2 && ask.right > low.left + 2 && low.right > ask.left + 2;
