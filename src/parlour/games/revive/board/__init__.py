@@ -19,7 +19,7 @@ from parlour.games.revive.board.preview import TRIED, previews
 from parlour.games.revive.moves import MOVES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules import frames
-from parlour.games.revive.words.asked import Asked
+from parlour.games.revive.words.asked import Asked, as_paid
 from parlour.games.revive.words.names import phrase
 
 __all__ = ["catalogue", "picture", "pointed"]
@@ -38,8 +38,11 @@ def _notes(s: Any, seat: int) -> dict[str, facts.Glyphs]:
     """What each action and free action costs at least, as glyphs."""
     paid = [facts.Glyph(icon, 1, icon) for icon in (*BASICS, "crystal", "energy")]
     costs = {deed: Asked(s).least(deed) for deed in ("explore", "build", "populate")}
-    notes = {deed: tuple(paid[what]._replace(n=n) for n, what in cost if n) for deed, cost in costs.items()}
-    return notes | {"ability": facts.tribe_of(int(s.tribe[seat])).cost, "trade": (paid[3],), "use": (paid[4],)}
+    ability = facts.tribe_of(int(s.tribe[seat])).cost
+    costs["ability"] = [(one.n or 1, BASICS.index(one.icon)) for one in ability if one.icon in BASICS]
+    priced = {deed: as_paid(s, seat, *cost) for deed, cost in costs.items()}
+    notes = {deed: tuple(paid[what]._replace(n=n) for n, what in cost if n) for deed, cost in priced.items()}
+    return notes | {"ability": notes["ability"] or ability, "trade": (paid[3],), "use": (paid[4],)}
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
@@ -64,8 +67,8 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
         artifacts=[(COLOURS[n], int(left), int(tables.IN_SUPPLY[n_seats])) for n, left in enumerate(s.artifacts)],
         smalls=[facts.small_of(small) for small in facts.held(s.smalls)],
         hibernation=[
-            (n, facts.glyphs(content.HIBERNATIONS[n - 1].reward) if n else (), facts.held(s.hibernation[:n_seats] == n))
-            for n in range(tables.HIBERNATION_SPACES + 1)
+            (n, facts.glyphs(reward), phrase(reward) if reward else "", facts.held(s.hibernation[:n_seats] == n))
+            for n, reward in enumerate((None, *(one.reward for one in content.HIBERNATIONS)))
         ],
         tribes=facts.shown(facts.tribe_of, tribes), dealt=[facts.categories_of(s, seat, card) for card in dealt],
         placing=facts.card_of(a) if mine and kind == frames.PLACEMENT else None,
@@ -75,7 +78,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
 
 POINTED = {
     frames.MENU: ("end", *(row[0] for row in (*DEEDS, *FREE_DEEDS))), frames.TECHNOLOGY: ("technology",),
-    frames.SITE: ("site",), frames.SETTLEMENT: ("settle",), frames.PLACEMENT: ("placement",),
+    frames.SITE: ("site",), frames.SIZE: ("size",), frames.SETTLEMENT: ("settle",), frames.PLACEMENT: ("placement",),
     frames.MACHINE_CHOICE: ("machine",), frames.RECHARGE_CHOICE: ("recharge",), frames.HIBERNATION: ("reward",),
     frames.RECALL_CHOICE: ("recall",), frames.ARTIFACT_CHOICE: ("artifact",), frames.REMOVAL: ("remove",),
     frames.RESOURCE: ("resource",), frames.SPEND: ("spend",), frames.TRACK_CHOICE: ("track",),

@@ -18,6 +18,7 @@ from parlour.games.revive.notation import BASICS, BOOK, COLOURS, FOOD, GEAR
 from parlour.games.revive.rules import deeds, frames, land
 from parlour.games.revive.rules.land import is_explored, is_large, range_cost, terrain_at
 from parlour.games.revive.state import FAR
+from parlour.games.revive.words.asked import as_paid
 from parlour.games.revive.words.names import brief, phrase, reward_text
 
 SIDE = 40.0
@@ -136,7 +137,7 @@ def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str
                 first = int(geometry.FIRST_SPACE[cell])
                 nearest = min(range(first, first + geometry.HEXES), key=lambda space: int(s.reach[seat, space]))
                 cost = int(deeds.explore_cost(s, seat, cell, a))
-                yield f"cell-{geometry.CELL_NAMES[cell]}", _target(before, nearest, (), (cost, FOOD))
+                yield f"cell-{geometry.CELL_NAMES[cell]}", _target(before, nearest, (), as_paid(s, seat, (cost, FOOD)))
     elif kind in (frames.SITE, frames.SETTLEMENT):
         before, is_site = _ways(s, seat), kind == frames.SITE
         why_not = deeds.why_not_site if is_site else deeds.why_not_settle
@@ -145,17 +146,17 @@ def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str
                 main = deeds.building_cost(s, seat, a, b) if is_site else deeds.settle_cost(s, seat, a, b, space)
                 gains = tuple(_gains(s, seat, space, a)) if is_site else ()
                 paid = (int(main), GEAR if is_site else BOOK), (int(range_cost(s, seat, s.reach[seat, space])), FOOD)
-                yield f"space-{geometry.SPACE_NAMES[space]}", _target(before, space, gains, *paid)
+                yield f"space-{geometry.SPACE_NAMES[space]}", _target(before, space, gains, as_paid(s, seat, *paid))
 
 
-def _target(before: dict[int, int], space: int, gains: tuple[Fact, ...], *cost: tuple[int, int]) -> Fact:
+def _target(before: dict[int, int], space: int, gains: tuple[Fact, ...], cost: list[tuple[int, int]]) -> Fact:
     """A place with its price, the way to it, what a building there would get."""
     steps = [space]
     while steps[-1] in before:
         steps.append(before[steps[-1]])
     way = "M" + "L".join(f"{AT[step][0]:.1f} {AT[step][1]:.1f}" for step in reversed(steps))
-    paid = [(BASICS[resource], n) for n, resource in cost if n]
-    return Fact(price=paid, way=way, gains=gains, total=_sum(gain.what for gain in gains))
+    paid = [((*BASICS, "crystal")[resource], n) for n, resource in cost if n]
+    return Fact(price=paid, cost=sum(n for n, _ in cost), way=way, gains=gains, total=_sum(gain.what for gain in gains))
 
 
 def _unlocked(s: Any, seat: int, gained: Glyphs) -> list[str]:

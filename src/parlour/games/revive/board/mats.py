@@ -19,7 +19,8 @@ from parlour.games.revive.rules.cards import half_of, last_card, slot_of, visibl
 from parlour.games.revive.rules.deeds import is_available, technology_cost
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.scoring import artifact_card
-from parlour.games.revive.words.names import machine_of, phrase, reward_text
+from parlour.games.revive.words.asked import as_paid
+from parlour.games.revive.words.names import machine_of, phrase, price, reward_text
 
 # Where each technology is drawn: column and row, the first row at the bottom.
 TREE_AT = dict(
@@ -41,8 +42,8 @@ def mat_of(s: Any, seat: int, name: str, own: bool) -> Fact:
         tribe=facts.tribe_of(tribe) if tribe >= 0 else None, markers=int(s.markers[seat]),
         basics=[(basic, int(s.basic[seat, n])) for n, basic in enumerate(BASICS)], crystal=int(s.crystal[seat]),
         energy=(int(s.storage[seat]), int(s.storage[seat] + s.charged[seat].sum())),  # in storage, owned
-        switch_down=bool(s.switched[seat]), milestone=(ahead.at, facts.glyphs(ahead.effect)) if ahead else None,
-        progress=int(s.progress[seat]),
+        switch_down=bool(s.switched[seat]), progress=int(s.progress[seat]),
+        milestone=(ahead.at, facts.glyphs(ahead.effect), phrase(ahead.effect)) if ahead else None,
         progress_spaces=[(n, one.vp, facts.glyphs(one.bonus)) for n, one in enumerate(content.PROGRESS, 1)],
         tracks=[_track(s, seat, colour) for colour in range(len(COLOURS))],
         rewards=[_reward(s, seat, reward) for reward in range(len(REWARDS))],
@@ -137,11 +138,13 @@ def _technology(s: Any, seat: int, tribe: int, technology: int) -> Fact:
     where, cost = int(s.settled[seat, technology]), int(technology_cost(s, seat, technology, less))
     drawn, at_end = facts.glyphs(tree), isinstance(tree, AtEnd)
     points = facts.worth(s, seat, tree) if at_end else 0
-    told = f"Technology {letter}, {many(cost, 'book', 'books')}: {phrase(tree)}."
+    paid = as_paid(s, seat, (cost, BOOK))
+    told = f"Technology {letter}, {price(*paid)}: {phrase(tree)}."
     told += f" Now that is {many(points, 'point', 'points')}." if at_end else ""
     return Fact(
         spot=f"technology-{letter}", letter=letter, x=TREE_AT[letter][0], y=TREE_AT[letter][1], does=drawn, words=told,
         lasting=isinstance(tree, On | Offer) or any(one.icon.startswith("less") for one in drawn), at_end=at_end,
-        cost=cost, dear=cost > int(s.basic[seat, BOOK]) + int(s.crystal[seat]), points=points,
+        paid=[("crystal" if what > BOOK else "book", n) for n, what in paid if n], points=points,
+        dear=cost > int(s.basic[seat, BOOK]) + int(s.crystal[seat]),
         unlocked=SPACE_NAMES[where - 1] if where else "", linked=bool(is_available(s, seat, technology)),
     )  # fmt: skip

@@ -24,10 +24,6 @@ from parlour.games.revive.words.names import Names, brief
 __all__ = ["ReviveWords"]
 
 
-def _machine(q: Asked) -> str:
-    return f"machine-{q.at[0]}"
-
-
 CHOICES = (
     Move("tribe", "Choose the {tribe}", "REV-34"),
     Move("keep", "Keep {category}", "REV-35", spot="category-{category}"),
@@ -47,8 +43,8 @@ CHOICES = (
     Move("card", "Play {card}", "REV-48", deed="play {card}"),
     Move("placement", "{slot_said:placement}: {placing:placement}", "REV-48 REV-49", spot=lambda q: f"slot-{q.at[0]}",
          deed="place it {placement}"),
-    Move("resource", "Gain 1 {resource}", "REV-101", keys="{resource}"),
-    Move("spend", "Spend 1 {resource}", "REV-103", keys="{resource}", spot="resource-{resource}"),
+    Move("resource", "Gain 1 {resource}", "REV-101", keys=lambda q: "gob"[q.at[0]]),
+    Move("spend", "Spend 1 {resource}", "REV-103", keys=lambda q: "gobc"[q.at[0]], spot="resource-{resource}"),
     Move("side", "{side_text:side}", "REV-97", deed="choose side {side}"),
     Move("answer", "{yes_no:answer}", "REV-97", keys=lambda q: "yn"[q.at[0]], deed="answer {answer}"),
     Move("tile", "Explore {cell} for {tile_price:cell}", "REV-62 REV-63", spot="cell-{cell}", deed="explore {cell}"),
@@ -57,7 +53,7 @@ CHOICES = (
     Move("orientation", "{lying:orientation}: {faces:orientation}", "REV-66",
          spot=lambda q: f"orientation-{q.at[0]}", deed="lay it {orientation}"),
     Move("size", "A {size} building for {size_price:size}", "REV-70", spot="size-{size}",
-         deed="build a {size} building"),
+         keys=lambda q: "12"[q.at[0]], deed="build a {size} building"),
     Move("site", "Build on {space_name:space} for {site_price:space}", "REV-69 REV-70", spot="space-{space}",
          deed="build on {space_name:space}"),
     Move("technology", "Technology {technology} for {technology_price:technology}: {technology_text:technology}",
@@ -76,13 +72,13 @@ CHOICES = (
     Move("small", "Take the {small}: {small_text:small}", "REV-117", deed="take the {small}"),
     Move("reward", "Space {reward}: {reward_at:reward}", "REV-86", spot="hibernation-{reward}", keys="{reward}",
          deed="choose hibernation space {reward}"),
-    Move("machine", "Use the {machine_name:machine}: {machine_text:machine}", "REV-94", spot=_machine,
-         deed="use the {machine_name:machine}"),
+    Move("machine", "Use the {machine_name:machine}: {machine_text:machine}", "REV-94",
+         spot=lambda q: f"machine-{q.at[0]}", deed="use the {machine_name:machine}"),
     Move("crate", lambda q: (f"Open the crate: {q.crate_name(q.at[0])}", "REV-93"), deed="open this crate"),
     Move("wake", "Wake {card}", "REV-118", deed="wake {card}"),
     Move("recall", "Take {top_card:slot} back from {slot}", "REV-118", spot=lambda q: f"slot-{q.at[0]}",
          deed="recall a card from {slot}"),
-    Move("recharge", "Recharge the {machine_name:machine}", "REV-118", spot=_machine,
+    Move("recharge", "Recharge the {machine_name:machine}", "REV-118", spot=lambda q: f"machine-{q.at[0]}",
          deed="recharge the {machine_name:machine}"),
     Move("water", "{space}: {water_text:space}", "REV-119", spot="space-{space}", deed="gain the bonus of {space}"),
 )  # fmt: skip
@@ -90,7 +86,7 @@ CHOICES = (
 
 def _menu(q: Asked) -> Text:
     if q.s.slept:
-        return "You have hibernated: free actions, or end the turn", "REV-44 REV-89"
+        return "Hibernated: free actions, or end the turn", "REV-44 REV-89"
     if q.actions_left == 0:
         return "Free actions, or end the turn", "REV-44 REV-46"
     if q.s.actions:

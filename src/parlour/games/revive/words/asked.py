@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.engine.core.record import NONE
-from parlour.engine.effects.tree import Choice, May, Pay
+from parlour.engine.effects.tree import Choice, May, Pay, Tree
 from parlour.engine.people import words
 from parlour.engine.people.english import capitalised, listed
 from parlour.games.revive import content, geometry, notation, tables
@@ -16,7 +18,12 @@ from parlour.games.revive.rules.land import distance_to_cell, range_cost, terrai
 from parlour.games.revive.state import FAR
 from parlour.games.revive.words.names import Names, amount, brief, phrase, price
 
-TERRAIN_NAMES = content.TERRAINS
+
+def as_paid(s: Any, seat: int, *cost: tuple[int, int]) -> list[tuple[int, int]]:
+    """A cost as it would be paid, crystals standing in for what is missing (REV-102); with too few, as it is."""
+    own = [(min(n, int(s.basic[seat, what])), what) for n, what in cost]
+    short = sum(n for n, _ in cost) - sum(n for n, _ in own)
+    return [*own, (short, notation.CRYSTALS)] if short <= s.crystal[seat] else list(cost)
 
 
 class Asked(Names, words.Asked):
@@ -33,7 +40,12 @@ class Asked(Names, words.Asked):
     actions_left = property(lambda q: 2 - int(q.s.actions))
     asked_cost = property(lambda q: q.bargain[0])
     asked_gain = property(lambda q: q.bargain[1])
-    from_price = property(lambda q: price(*q.least(q.block)))  # of an action
+    ability_cost = property(lambda q: q._cost(q.tribe_of.ability_cost) if q.tribe_of else "its cost")
+    module_in_hand = property(lambda q: q.module_at(q.a) if q.kind == frames.MODULE_SPACE else "the module")
+    artifacts_left = property(
+        lambda q: listed(f"{int(n)} {notation.COLOURS[colour]}" for colour, n in enumerate(q.s.artifacts) if n)
+    )
+    from_price = property(lambda q: q.paid(*q.least(q.block)))  # of an action
     cheapest_tile = property(lambda q: q._cheapest("explore", "tile", "no tile can be reached"))
     cheapest_settlement = property(lambda q: q._cheapest("populate", "place", "no technology is left"))
     activation = staticmethod(lambda space: ", which brings its effect at once" if tables.ACTIVATES[space] else "")
@@ -49,6 +61,15 @@ class Asked(Names, words.Asked):
         return self.b if self.kind in (frames.SITE, frames.SETTLEMENT) else 0
 
     # ---------------------------------------------------------------- what the seat has
+
+    def paid(self, *cost: tuple[int, int]) -> str:
+        """A cost as the seat would pay it."""
+        return price(*as_paid(self.s, self.seat, *cost))
+
+    def _cost(self, cost: Tree) -> str:
+        """What an effect costs, as the seat would pay it; of 'any' it chooses each (REV-103)."""
+        n, _, what = str(cost).partition(" ")
+        return self.paid((int(n), notation.BASICS.index(what))) if what in notation.BASICS else brief(cost)
 
     @property
     def purse(self) -> str:
@@ -67,11 +88,6 @@ class Asked(Names, words.Asked):
         """The tribe ability with its cost."""
         tribe = self.tribe_of
         return f"{tribe.ability_name}: {phrase(tribe.ability_effect)}" if tribe else "tribe ability"
-
-    @property
-    def ability_cost(self) -> str:
-        """What the tribe ability costs."""
-        return brief(self.tribe_of.ability_cost) if self.tribe_of else "its cost"
 
     @property
     def deal(self) -> str:
@@ -117,11 +133,6 @@ class Asked(Names, words.Asked):
         module = int(self.s.module[self.seat, space])
         return f", discarding {self.module_name(module)}" if module >= 0 else ""
 
-    @property
-    def module_in_hand(self) -> str:
-        """The module whose space is chosen."""
-        return self.module_at(self.a) if self.kind == frames.MODULE_SPACE else "the module"
-
     def next_space(self, colour: int) -> int:
         """Where a marker would be after one step."""
         return int(self.s.marker[self.seat, colour]) + 1
@@ -137,7 +148,7 @@ class Asked(Names, words.Asked):
         """What exploring a cell costs."""
         if not self.s.back[cell]:
             return "nothing"
-        return price((int(explore_cost(self.s, self.seat, cell, self.discount)), notation.FOOD))
+        return self.paid((int(explore_cost(self.s, self.seat, cell, self.discount)), notation.FOOD))
 
     def _range(self, space: int) -> int:
         distance = int(self.s.reach[self.seat, space])
@@ -147,22 +158,22 @@ class Asked(Names, words.Asked):
         """What building on a space costs."""
         large = self.a if self.kind == frames.SITE else 0
         gear = int(building_cost(self.s, self.seat, large, self.discount))
-        return price((gear, notation.GEAR), (self._range(space), notation.FOOD))
+        return self.paid((gear, notation.GEAR), (self._range(space), notation.FOOD))
 
     def settle_price(self, space: int) -> str:
         """What populating a space costs."""
         if self.kind != frames.SETTLEMENT:
-            return price((self._range(space), notation.FOOD))
+            return self.paid((self._range(space), notation.FOOD))
         book = int(settle_cost(self.s, self.seat, self.a, self.discount, space))
-        return price((book, notation.BOOK), (self._range(space), notation.FOOD))
+        return self.paid((book, notation.BOOK), (self._range(space), notation.FOOD))
 
     def size_price(self, size: int) -> str:
         """What a building costs, without range."""
-        return price((int(building_cost(self.s, self.seat, size, self.discount)), notation.GEAR))
+        return self.paid((int(building_cost(self.s, self.seat, size, self.discount)), notation.GEAR))
 
     def technology_price(self, technology: int) -> str:
         """What a technology costs, without range and population."""
-        return price((int(technology_cost(self.s, self.seat, technology, self.discount)), notation.BOOK))
+        return self.paid((int(technology_cost(self.s, self.seat, technology, self.discount)), notation.BOOK))
 
     @property
     def wanted(self) -> str:
@@ -209,17 +220,15 @@ class Asked(Names, words.Asked):
     @property
     def distance(self) -> int:
         """How many spaces lie in between."""
-        if self.block == "tile":
-            spaces = range(int(geometry.FIRST_SPACE[self.at[0]]), int(geometry.FIRST_SPACE[self.at[0]]) + 4)
-        else:
-            spaces = range(self.at[0], self.at[0] + 1)
-        return min(int(self.s.reach[self.seat, space]) for space in spaces)
+        at = self.at[0]
+        first, n = (int(geometry.FIRST_SPACE[at]), geometry.HEXES) if self.block == "tile" else (at, 1)
+        return min(int(self.s.reach[self.seat, space]) for space in range(first, first + n))
 
     def faces(self, orientation: int) -> str:
         """The hexes a to d of a tile, as listed or turned."""
         if self.kind != frames.ORIENTATION:
             return ""
-        hexes = [TERRAIN_NAMES[hexagon] for hexagon in content.TILE_LIST[self.b].hexes]
+        hexes = [content.TERRAINS[hexagon] for hexagon in content.TILE_LIST[self.b].hexes]
         return ", ".join(hexes if orientation == 0 else reversed(hexes))
 
     # ---------------------------------------------------------------- what an effect asks
@@ -235,7 +244,7 @@ class Asked(Names, words.Asked):
         """What is paid, and for what."""
         asked = tables.ASKED[self.a]
         if isinstance(asked, Pay):
-            return brief(asked.cost), phrase(asked.gain)
+            return self._cost(asked.cost), phrase(asked.gain)
         return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
 
     def yes_no(self, answer: int) -> str:
@@ -250,9 +259,3 @@ class Asked(Names, words.Asked):
         """A side of a slash."""
         asked = tables.ASKED[self.a] if self.kind == frames.SIDE else None
         return phrase(asked.sides[side]) if isinstance(asked, Choice) and side < len(asked.sides) else "a side"
-
-    @property
-    def artifacts_left(self) -> str:
-        """The major artifacts in the supply."""
-        left = [f"{int(n)} {notation.COLOURS[colour]}" for colour, n in enumerate(self.s.artifacts) if n]
-        return listed(left)
