@@ -240,6 +240,7 @@ class Event(NamedTuple):
     name: str
     meaning: str
     sees: int = EVERYONE
+    constant: str = ""  # what rules call it, where that is not its name in capitals
 
 
 class Change(NamedTuple):
@@ -399,6 +400,11 @@ class Record:
             elif field.start:
                 undealt[field.name] = field.start
         return undealt
+
+    @property
+    def constants(self) -> dict[str, int]:
+        """The number of each event, under the name that rules have for it: LAID."""
+        return {event.constant or event.name.upper(): n for n, event in enumerate(self.events)}
 
     def batch(self, n: int) -> NDArray[Any]:
         """An array of n states before the deal; each field is an attribute of an element."""

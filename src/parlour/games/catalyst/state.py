@@ -37,12 +37,10 @@ EVENTS = (
     Event("revealed", "a Catalyst, b slot"),
     Event("deck_ran_out", "-"),
     Event("surplus", "a coins given back"),
-    Event("final_round", "-"),
+    Event("final_round", "-", constant="FINAL_ROUND_BEGAN"),
     Event("ended", "a how the game ended"),
     Event("stopped", "a Catalyst or Building type, b parts used"),
 )
-(DEALT, COLLECTED, RECRUITED, PLACED, ACTIVATED, TOOK, BUILT, SCORED, REVEALED) = range(9)
-(DECK_RAN_OUT, SURPLUS, FINAL_ROUND_BEGAN, ENDED, STOPPED) = range(9, 14)
 
 CARDS = len(CATALYSTS)
 
@@ -90,5 +88,6 @@ RECORD = Record(
     options=1 + SLOTS + CARDS,  # D1 has the most: collect, every slot, every Catalyst
     trail=48,
 )
+globals().update(RECORD.constants)  # DEALT, COLLECTED … as constants: compiled rules need them so
 
 State = np.void

@@ -17,6 +17,10 @@ FINAL_ROUND_PLAYED: int
 ROUNDS_USED_UP: int
 END_NAMES: tuple[str, ...]
 EVENTS: tuple[Event, ...]
+CARDS: int
+MOST_TOKENS: int
+MOST_COINS: int
+RECORD: Record
 DEALT: int
 COLLECTED: int
 RECRUITED: int
@@ -31,10 +35,6 @@ SURPLUS: int
 FINAL_ROUND_BEGAN: int
 ENDED: int
 STOPPED: int
-CARDS: int
-MOST_TOKENS: int
-MOST_COINS: int
-RECORD: Record
 
 class State(Header):
     active: int

@@ -64,7 +64,7 @@ FAR, FREE = 0, -1
 
 # What the log tells, in the order of play.
 EVENTS = (
-    Event("dealt", "-"),
+    Event("dealt", "-", constant="DEALT_CARDS"),
     Event("revealed", "a Objective, b Monument"),
     Event("drew", "a tile", OWNER),
     Event("discarded", "a tile", OWNER),
@@ -97,11 +97,6 @@ EVENTS = (
     Event("scored_goal", "a Objective, b goal, c Victory points"),
     Event("ended", "-"),
 )
-(
-    DEALT_CARDS, REVEALED, DREW, DISCARDED, AGE_BEGAN, ROUND_BEGAN, LAID, REACTIVATED, SCORED_LOCUS, PRODUCED, GAINED,
-    LOST, PAID, EXCHANGED, BUILT, TOOK_LEVEL, STOOD, LEARNED, FLIPPED, FORMED, SCORED_CARD, ASSIMILATES,
-    SCORED_INFLUENCE, TOOK_ROLE, DOMINATES, ORDERED, AGE_ENDED, SCORED_GOAL, ENDED,
-) = range(29)  # fmt: skip
 
 MANY = 9999
 MOST_PRODUCED = 999
@@ -187,5 +182,6 @@ RECORD = Record(
     trail=96,
     private_frames=FRAMES.private,
 )
+globals().update(RECORD.constants)  # DEALT_CARDS, REVEALED … as constants: compiled rules need them so
 
 State = np.void

@@ -48,6 +48,10 @@ ADVANCED: int
 FAR: int
 FREE: int
 EVENTS: tuple[Event, ...]
+MANY: int
+MOST_PRODUCED: int
+MOST_CHANGE: int
+RECORD: Record
 DEALT_CARDS: int
 REVEALED: int
 DREW: int
@@ -77,10 +81,6 @@ ORDERED: int
 AGE_ENDED: int
 SCORED_GOAL: int
 ENDED: int
-MANY: int
-MOST_PRODUCED: int
-MOST_CHANGE: int
-RECORD: Record
 
 class State(Header):
     age: int

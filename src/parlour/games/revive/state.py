@@ -32,11 +32,10 @@ BY_CARD, BY_MODULE, BY_CRATE, BY_MACHINE, BY_TRIBE, BY_TECHNOLOGY, BY_WATER, BY_
 BY_SWITCH, BY_TRADE, BY_ANY, BY_OVERFLOW = range(4)
 
 FAR = 99  # no way leads there: field `reach`
-NOT_SETTLED = 0  # a technology whose figure still covers it: field `settled`
 
 # What the log tells, in the order of play.
 EVENTS = (
-    Event("dealt", "a who begins"),
+    Event("dealt", "a who begins", constant="DEALT_CARDS"),
     Event("took_tribe", "a tribe"),
     Event("kept", "a artifact card", OWNER),
     Event("turn_began", "-"),
@@ -52,7 +51,7 @@ EVENTS = (
     Event("paid", "a resource, b amount"),
     Event("gained", "a resource or word, b amount, c what was lost to a limit"),
     Event("advanced", "a colour, b the space of the marker"),
-    Event("unlocked", "a reward space"),
+    Event("unlocked", "a reward space", constant="UNLOCKED_REWARD"),
     Event("progressed", "a markers on the progress track"),
     Event("scored", "a points, b where the marker is now"),
     Event("took_module", "a module, b space, c module that is discarded"),
@@ -70,19 +69,13 @@ EVENTS = (
     Event("recalled", "a card, b slot"),
     Event("recharged", "a machine"),
     Event("took_water", "a space"),
-    Event("set_off", "a technology, b event"),
+    Event("set_off", "a technology, b event", constant="SET_OFF_EVENT"),
     Event("hibernated", "a the space of the marker"),
     Event("took_end_tile", "-"),
     Event("reshuffled", "-"),
     Event("showed", "a artifact card"),
     Event("ended", "-"),
 )
-(
-    DEALT_CARDS, TOOK_TRIBE, KEPT, TURN_BEGAN, PLAYED, JOINED, ACTIVATED, FLIPPED, EXPLORED, REVEALED, RECRUITED, BUILT,
-    POPULATED, PAID, GAINED, ADVANCED, UNLOCKED_REWARD, PROGRESSED, SCORED, TOOK_MODULE, DECLINED, TOOK_TOKEN,
-    TOOK_ARTIFACT, REMOVED_ARTIFACT, TOOK_SMALL, TOOK_CRATE, OPENED, USED_ABILITY, USED_MACHINE, TRADED, WOKE, RECALLED,
-    RECHARGED, TOOK_WATER, SET_OFF_EVENT, HIBERNATED, TOOK_END_TILE, RESHUFFLED, SHOWED, ENDED,
-) = range(40)  # fmt: skip
 
 MANY = 9999
 
@@ -187,5 +180,6 @@ RECORD = Record(
     trail=64,
     private_frames=FRAMES.private,
 )
+globals().update(RECORD.constants)  # DEALT_CARDS, TOOK_TRIBE … as constants: compiled rules need them so
 
 State = np.void

@@ -27,8 +27,9 @@ BY_TRADE: int
 BY_ANY: int
 BY_OVERFLOW: int
 FAR: int
-NOT_SETTLED: int
 EVENTS: tuple[Event, ...]
+MANY: int
+RECORD: Record
 DEALT_CARDS: int
 TOOK_TRIBE: int
 KEPT: int
@@ -69,8 +70,6 @@ TOOK_END_TILE: int
 RESHUFFLED: int
 SHOWED: int
 ENDED: int
-MANY: int
-RECORD: Record
 
 class State(Header):
     first: int

@@ -61,7 +61,7 @@ EVENTS = (
     Event("enlarged", "a object before, b object after"),
     Event("boosted", "a die before, b die after"),
     Event("readied", "a object, b die"),
-    Event("revealed", "a artifact"),
+    Event("revealed", "a artifact", constant="REVEALED_TILE"),
     Event("put_under", "a artifact"),
     Event("replaced", "a artifact, b place on offer"),
     Event("copied", "a artifact on offer"),
@@ -76,11 +76,6 @@ EVENTS = (
     Event("mended", "a breaks returned"),
     Event("lost_points", "a VP"),
 )
-(
-    DEALT, ROUND_BEGAN, OPENED, ROLLED, BOUGHT, LAID_OUT, SPENT, ACTED, RECYCLED, USED, PLAYED, GREW, GAINED, DREW, THREW,
-    ENLARGED, BOOSTED, READIED, REVEALED_TILE, PUT_UNDER, REPLACED, COPIED, HIT, DISCARDED, REACHED, PASSED, FILLED, CLOSED,
-    WAITED, ENDED, MENDED, LOST_POINTS,
-) = range(32)  # fmt: skip
 
 HAND = content.HAND_LIMIT + content.MOST_DRAWN
 MANY = 999  # of batteries, computers or breaks: they never run out (TC-12), and nobody lives to see so many
@@ -160,5 +155,6 @@ RECORD = Record(
     options=112,
     trail=64,
 )
+globals().update(RECORD.constants)  # DEALT, ROUND_BEGAN … as constants: compiled rules need them so
 
 State = np.void

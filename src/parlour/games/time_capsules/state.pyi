@@ -30,6 +30,11 @@ BY_SALE: int
 BY_TRACK: int
 BY_DISCARD: int
 EVENTS: tuple[Event, ...]
+HAND: int
+MANY: int
+MOST_VP: int
+ALL_TILES: int
+RECORD: Record
 DEALT: int
 ROUND_BEGAN: int
 OPENED: int
@@ -62,11 +67,6 @@ WAITED: int
 ENDED: int
 MENDED: int
 LOST_POINTS: int
-HAND: int
-MANY: int
-MOST_VP: int
-ALL_TILES: int
-RECORD: Record
 
 class State(Header):
     mode: int

@@ -64,12 +64,6 @@ def has_placement(s: State, seat: int) -> bool:
 
 
 @rule
-def has_active_card(s: State, seat: int) -> bool:
-    """Whether a card lies in the active area."""
-    return pieces_in(s.active[seat]) > 0
-
-
-@rule
 def why_not_card(s: State, seat: int, card: int) -> int:
     """0, or why this card cannot be played (REV-48)."""
     return frames.POSSIBLE if s.active[seat, card] > 0 else frames.NOT_ACTIVE

@@ -11,7 +11,7 @@ from parlour.games.revive import content, notation, state, tables
 from parlour.games.revive.geometry import CELLS, SPACES
 from parlour.games.revive.moves import TO_ANSWER
 from parlour.games.revive.rules import frames
-from parlour.games.revive.rules.land import distance_to_cell, measure, measure_all, range_cost, terrain_at
+from parlour.games.revive.rules.land import distance_to_cell, measure_from, measure_through, range_cost, terrain_at
 from parlour.games.revive.rules.resources import can_pay_all, pay
 from parlour.games.revive.state import State
 
@@ -26,15 +26,14 @@ def has_target(s: State, seat: int, deed: int, less: int) -> bool:
     """Whether exploring, building or populating is possible somewhere, paying so much less (REV-47, REV-97)."""
     if deed == notation.EXPLORING:
         for cell in range(CELLS):
-            if why_not_tile(s, seat, less, cell) == frames.POSSIBLE:
+            if s.back[cell] != 0 and why_not_tile(s, seat, less, cell) == frames.POSSIBLE:
                 return True
         return False
     if deed == notation.BUILDING:
-        return min(why_not_size(s, seat, less, SMALL), why_not_size(s, seat, less, LARGE)) == frames.POSSIBLE
-    for technology in range(content.N_TECHNOLOGIES):
-        if why_not_technology(s, seat, less, technology) == frames.POSSIBLE:
-            return True
-    return False
+        small = why_not_size(s, seat, less, SMALL) == frames.POSSIBLE
+        return small or why_not_size(s, seat, less, LARGE) == frames.POSSIBLE
+    cheapest = cheapest_technology(s, seat)
+    return cheapest != NONE and why_not_technology(s, seat, less, cheapest) == frames.POSSIBLE
 
 
 @rule
@@ -76,8 +75,13 @@ def why_too_dear(s: State, seat: int, gear: int, food: int, book: int, distance:
 @rule
 def explore_cost(s: State, seat: int, cell: int, less: int) -> int:
     """The area cost plus the range cost, in food (REV-63, REV-104)."""
-    area = max(0, tables.BACK_COST[s.back[cell] - 1] - s.less[seat, notation.EXPLORING] - less)
-    return area + range_cost(s, seat, distance_to_cell(s, seat, cell))
+    return area_cost(s, seat, cell, less) + range_cost(s, seat, distance_to_cell(s, seat, cell))
+
+
+@rule
+def area_cost(s: State, seat: int, cell: int, less: int) -> int:
+    """What a tile costs wherever it lies, in food (REV-63, REV-104)."""
+    return max(0, tables.BACK_COST[s.back[cell] - 1] - s.less[seat, notation.EXPLORING] - less)
 
 
 @rule
@@ -88,7 +92,8 @@ def why_not_tile(s: State, seat: int, less: int, cell: int) -> int:
     distance = distance_to_cell(s, seat, cell)
     if distance == state.FAR:
         return frames.NO_WAY
-    return why_too_dear(s, seat, 0, explore_cost(s, seat, cell, less), 0, distance)
+    food = area_cost(s, seat, cell, less) + range_cost(s, seat, distance)
+    return why_too_dear(s, seat, 0, food, 0, distance)
 
 
 @rule
@@ -116,7 +121,7 @@ def play_orientation(s: State, seat: int, cell: int, area: int, orientation: int
     """As listed, or turned by 180 degrees; everybody's buildings around it earn (REV-66, REV-67)."""
     s.turned[cell] = orientation
     tell(s, state.REVEALED, seat, cell, area, orientation)
-    measure_all(s)
+    measure_through(s, cell)
     then(s, frames.SURROUND, seat, cell)
 
 
@@ -138,7 +143,11 @@ def why_not_size(s: State, seat: int, less: int, size: int) -> int:
     if not can_pay_all(s, seat, building_cost(s, seat, size, less), 0, 0):
         return frames.TOO_DEAR
     for space in range(SPACES):
-        if why_not_site(s, seat, size, less, space) == frames.POSSIBLE:
+        if (
+            s.building[space] == 0
+            and s.reach[seat, space] != state.FAR
+            and why_not_site(s, seat, size, less, space) == frames.POSSIBLE
+        ):
             return frames.POSSIBLE
     return frames.NO_SITE
 
@@ -177,7 +186,7 @@ def play_site(s: State, seat: int, large: int, less: int, site: int) -> None:
     s.built[seat, s.n_built[seat]] = site
     s.n_built[seat] += 1
     s.n_large[seat] += large
-    measure(s, seat)
+    measure_from(s, seat, site)
     then(s, frames.EARN, seat, site)
     then(s, frames.SET_OFF, seat, notation.ON_BUILD)
 
@@ -198,6 +207,21 @@ def is_available(s: State, seat: int, technology: int) -> bool:
 
 
 @rule
+def cheapest_technology(s: State, seat: int) -> int:
+    """The available technology that costs least, or NONE: where it cannot be placed and paid, no other can."""
+    cheapest, least = NONE, 0
+    for technology in range(content.N_TECHNOLOGIES):
+        cost = tables.TECHNOLOGY_COST[technology]
+        if (
+            s.settled[seat, technology] == 0
+            and (cheapest == NONE or cost < least)
+            and is_available(s, seat, technology)
+        ):
+            cheapest, least = technology, cost
+    return cheapest
+
+
+@rule
 def why_not_technology(s: State, seat: int, less: int, technology: int) -> int:
     """0, or why this technology cannot be unlocked (REV-77, REV-78)."""
     if s.settled[seat, technology] > 0:
@@ -207,7 +231,7 @@ def why_not_technology(s: State, seat: int, less: int, technology: int) -> int:
     if not can_pay_all(s, seat, 0, 0, technology_cost(s, seat, technology, less)):
         return frames.TOO_DEAR
     for space in range(SPACES):
-        if why_not_settle(s, seat, technology, less, space) == frames.POSSIBLE:
+        if s.reach[seat, space] != state.FAR and why_not_settle(s, seat, technology, less, space) == frames.POSSIBLE:
             return frames.POSSIBLE
     return frames.NO_PLACE_FOR_IT
 
@@ -267,7 +291,7 @@ def play_settlement(s: State, seat: int, unlocks: int, less: int, settle: int) -
     pay(s, seat, notation.FOOD, food)
     s.figures[settle] |= 1 << seat
     s.settled[seat, unlocks] = settle + 1
-    measure(s, seat)
+    measure_from(s, seat, settle)
     s.fresh = unlocks + 1
     begin(s, seat, tables.TECHNOLOGY_EFFECT[s.tribe[seat], unlocks], frames.SOURCE * state.BY_TECHNOLOGY + unlocks)
     then(s, frames.SET_OFF, seat, notation.ON_POPULATE)

@@ -26,7 +26,7 @@ from parlour.games.revive.rules.resources import (
     pay,
     spendable,
 )
-from parlour.games.revive.rules.supplies import choose_artifact, choose_module, choose_small, take_crate
+from parlour.games.revive.rules.supplies import choose_artifact, choose_module, choose_small, filled, take_crate
 from parlour.games.revive.rules.tracks import gain_vp
 from parlour.games.revive.state import State
 from parlour.games.revive.tables import ROWS
@@ -174,18 +174,18 @@ def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
         return count_steps(s, seat, count)
     if count == notation.COUNT_HIBERNATION:
         return s.hibernation[seat]
-    return count_pieces(s, seat, count) if count == notation.COUNT_WATER else count_artifacts(s, seat, count)
+    if count == notation.COUNT_WATER:
+        return count_waters(s, seat)
+    return pieces_in(s.small[seat]) if count == notation.COUNT_SMALL else pieces_in(s.artifact[seat])
 
 
 @rule
 def count_pieces(s: State, seat: int, count: int) -> int:
-    """Figures, buildings, large locations and water spaces on the map."""
+    """Figures, buildings and large locations on the map."""
     if count == notation.COUNT_BUILDING:
         return s.n_built[seat]
     if count == notation.COUNT_LARGE:
         return s.n_large[seat]
-    if count == notation.COUNT_WATER:
-        return count_waters(s, seat)
     found = 0
     for technology in range(N_TECHNOLOGIES):
         space = s.settled[seat, technology] - 1
@@ -216,16 +216,11 @@ def count_board(s: State, seat: int, count: int) -> int:
         return s.citizens[seat, count - notation.COUNT_YELLOW]
     if count == notation.COUNT_CITIZEN:
         return pieces_in(s.citizens[seat])
+    if count != notation.COUNT_MACHINE:
+        return filled(s.module[seat]) if count == notation.COUNT_MODULE else filled(s.spot[seat])
     found = 0
-    if count == notation.COUNT_MODULE:
-        for space in range(tables.MODULE_SPACES):
-            found += 1 if s.module[seat, space] != NONE else 0
-    elif count == notation.COUNT_TOKEN:
-        for colour in range(notation.N_COLOURS):
-            found += 1 if s.spot[seat, colour] != NONE else 0
-    elif count == notation.COUNT_MACHINE:
-        for machine in range(tables.MACHINES):
-            found += 1 if has_machine(s, seat, machine) else 0
+    for machine in range(tables.MACHINES):
+        found += 1 if has_machine(s, seat, machine) else 0
     return found
 
 
@@ -236,11 +231,3 @@ def count_steps(s: State, seat: int, count: int) -> int:
     if count == notation.COUNT_STEP:
         return yellow + green + gray
     return min(yellow, green, gray) if count == notation.COUNT_LOWEST else max(yellow, green, gray)
-
-
-@rule
-def count_artifacts(s: State, seat: int, count: int) -> int:
-    """Major or small artifacts."""
-    if count == notation.COUNT_ARTIFACT:
-        return pieces_in(s.artifact[seat])
-    return pieces_in(s.small[seat]) if count == notation.COUNT_SMALL else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -53,24 +54,50 @@ def is_large(building: int) -> int:
 
 @rule
 def measure(s: State, seat: int) -> None:
-    """Count the spaces between each space and the nearest start space of a seat (REV-58 to REV-61).
-
-    Rings around the start spaces, each reached through explored spaces of the ring before.
-    """
+    """Count the spaces between each space and the nearest start space of a seat (REV-58 to REV-61)."""
     for space in range(geometry.SPACES):
         s.reach[seat, space] = FAR
     mark_starts(s, seat, -1)
-    ring, grows = -1, True
-    while grows:
+    spread(s, seat, -1, -1)
+    mark_starts(s, seat, 0)
+
+
+@rule
+def spread(s: State, seat: int, ring: int, last: int) -> None:
+    """Rings around the start spaces, each reached through explored spaces of the ring before.
+
+    It begins with a ring that is known, and goes on while the next one grows, at least to the last that is named.
+    """
+    grows = True
+    while grows or ring <= last:
         grows = False
         for space in range(geometry.SPACES):
             if s.reach[seat, space] == ring and is_explored(s, space):
                 for n in range(geometry.N_NEAR[space]):
-                    if s.reach[seat, geometry.NEAR[space, n]] == FAR:
+                    if s.reach[seat, geometry.NEAR[space, n]] > ring + 1:
                         s.reach[seat, geometry.NEAR[space, n]] = ring + 1
                         grows = True
         ring += 1
-    mark_starts(s, seat, 0)
+
+
+@rule
+def measure_from(s: State, seat: int, space: int) -> None:
+    """A seat has a piece on one more space: what lies around it is nearer now; without any other, all is (REV-59)."""
+    if s.n_built[seat] + kinds_in(s.settled[seat]) == 1:
+        measure(s, seat)
+        return
+    s.reach[seat, space] = -1
+    spread(s, seat, -1, -1)
+    s.reach[seat, space] = 0
+
+
+@rule
+def measure_through(s: State, cell: int) -> None:
+    """A cell is explored: ways lead through it now, for everybody (REV-60)."""
+    for seat in range(s.seats):
+        nearest = distance_to_cell(s, seat, cell)
+        if nearest != FAR:
+            spread(s, seat, nearest, nearest + geometry.HEXES - 1)
 
 
 @rule

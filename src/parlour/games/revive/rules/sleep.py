@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -10,7 +11,6 @@ from parlour.games.revive import tables
 from parlour.games.revive.content import N_SLOTS
 from parlour.games.revive.notation import ON_HIBERNATE
 from parlour.games.revive.rules import frames
-from parlour.games.revive.rules.supplies import artifacts_left
 from parlour.games.revive.state import BY_REST, HIBERNATED, State
 
 
@@ -57,6 +57,6 @@ def play_hibernation(s: State, seat: int, reward: int) -> None:
 @rule
 def resolve_slept(s: State, seat: int) -> None:
     """On the last space, and always alone, an artifact is removed; then `on hibernate` (REV-87, REV-147)."""
-    if artifacts_left(s) > 0 and (s.seats == 1 or s.hibernation[seat] == tables.HIBERNATION_SPACES):
+    if pieces_in(s.artifacts) > 0 and (s.seats == 1 or s.hibernation[seat] == tables.HIBERNATION_SPACES):
         then(s, frames.REMOVAL, seat)
     then(s, frames.SET_OFF, seat, ON_HIBERNATE)

@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from parlour.engine.core.chance import draw, draw_of
 from parlour.engine.core.lists import pieces_in
-from parlour.engine.core.record import NONE
+from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.games.revive import moves, state, tables
-from parlour.games.revive.content import CITIZENS_SHOWN, MODULES_SHOWN, TOKENS_SHOWN
 from parlour.games.revive.notation import ON_CRATE, ON_RECRUIT
 from parlour.games.revive.rules import frames
 from parlour.games.revive.state import State
+
+
+@rule
+def filled(places: Ints) -> int:
+    """How many places have a piece."""
+    found = 0
+    for place in range(len(places)):
+        found += 1 if places[place] != NONE else 0
+    return found
+
 
 # ---------------------------------------------------------------- citizens
 
@@ -20,13 +29,8 @@ from parlour.games.revive.state import State
 @rule
 def resolve_recruit(s: State, seat: int) -> None:
     """Take a citizen card, if deck or display hold one (REV-105)."""
-    if s.deck_left > 0:
+    if s.deck_left + filled(s.display) > 0:
         then(s, frames.CITIZEN_CHOICE, seat)
-        return
-    for place in range(CITIZENS_SHOWN):
-        if s.display[place] != NONE:
-            then(s, frames.CITIZEN_CHOICE, seat)
-            return
 
 
 @rule
@@ -71,10 +75,8 @@ def play_citizen_choice(s: State, seat: int, move: int) -> None:
 @rule
 def choose_module(s: State, seat: int) -> None:
     """Take a module, if one lies face up (REV-106)."""
-    for place in range(MODULES_SHOWN):
-        if s.offer[place] != NONE:
-            then(s, frames.MODULE_CHOICE, seat)
-            return
+    if filled(s.offer) > 0:
+        then(s, frames.MODULE_CHOICE, seat)
 
 
 @rule
@@ -86,10 +88,7 @@ def why_not_module(s: State, module: int) -> int:
 @rule
 def why_not_decline(s: State, seat: int) -> int:
     """0, or why the module must be taken: only with a full board one may decline (REV-107)."""
-    for space in range(tables.MODULE_SPACES):
-        if s.module[seat, space] == NONE:
-            return frames.MUST_TAKE
-    return frames.POSSIBLE
+    return frames.MUST_TAKE if filled(s.module[seat]) < tables.MODULE_SPACES else frames.POSSIBLE
 
 
 @rule
@@ -138,10 +137,8 @@ def refill_offer(s: State, place: int) -> None:
 @rule
 def choose_token(s: State, seat: int, colour: int) -> None:
     """Take a machine token of a colour, if one lies face up (REV-112)."""
-    for place in range(TOKENS_SHOWN):
-        if s.tokens[colour, place] != NONE:
-            then(s, frames.TOKEN_CHOICE, seat, colour)
-            return
+    if filled(s.tokens[colour]) > 0:
+        then(s, frames.TOKEN_CHOICE, seat, colour)
 
 
 @rule
@@ -184,15 +181,9 @@ def take_crate(s: State, seat: int) -> None:
 
 
 @rule
-def artifacts_left(s: State) -> int:
-    """How many major artifacts are in the supply."""
-    return pieces_in(s.artifacts)
-
-
-@rule
 def choose_artifact(s: State, seat: int) -> None:
     """Take a major artifact, if one is left (REV-116)."""
-    if artifacts_left(s) > 0:
+    if pieces_in(s.artifacts) > 0:
         then(s, frames.ARTIFACT_CHOICE, seat)
 
 
@@ -214,7 +205,7 @@ def play_artifact_choice(s: State, seat: int, artifact: int) -> None:
 def leave_supply(s: State, seat: int, colour: int) -> None:
     """An artifact leaves the supply; the last one brings the end tile, and the end (REV-122)."""
     s.artifacts[colour] -= 1
-    if artifacts_left(s) == 0:
+    if pieces_in(s.artifacts) == 0:
         s.end_tile = seat
         s.last_turns = s.seats
         tell(s, state.TOOK_END_TILE, seat)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from parlour.engine.core.chance import below, draw
+from parlour.engine.core.lists import pieces_in, place_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.games.revive import content, moves, notation, state, tables
 from parlour.games.revive.geometry import CELLS, CORNERS
 from parlour.games.revive.rules import frames
-from parlour.games.revive.rules.cards import has_active_card, has_placement
+from parlour.games.revive.rules.cards import has_placement
 from parlour.games.revive.rules.deeds import LARGE, SMALL, begin_deed, has_target, why_not_size
 from parlour.games.revive.rules.free import PAYING, trade_by_technology, use_ability
 from parlour.games.revive.rules.land import measure_all
@@ -93,20 +94,11 @@ def laid_with(s: State, back: int) -> int:
 def start_tile(s: State, nth: int) -> int:
     """The starting tile that comes nth among those that do not lie on the map (REV-26)."""
     for tile in range(tables.N_AREA_TILES, tables.N_TILES):
-        if not lies_on_map(s, tile):
+        if place_in(s.front, CELLS, tile) == NONE:
             nth -= 1
             if nth < 0:
                 return tile
     return NONE
-
-
-@rule
-def lies_on_map(s: State, tile: int) -> bool:
-    """Whether a tile lies face up on a cell."""
-    for cell in range(CELLS):
-        if s.front[cell] == tile:
-            return True
-    return False
 
 
 @rule
@@ -206,7 +198,7 @@ def why_no_action(s: State) -> int:
 def why_not_play(s: State, seat: int) -> int:
     """0, or why no card can be played (REV-48)."""
     reason = why_no_action(s)
-    if reason == frames.POSSIBLE and not has_active_card(s, seat):
+    if reason == frames.POSSIBLE and pieces_in(s.active[seat]) == 0:
         return frames.NO_CARD_TO_PLAY
     return frames.NO_SLOT if reason == frames.POSSIBLE and not has_placement(s, seat) else reason
 

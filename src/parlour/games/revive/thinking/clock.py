@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.rules import rule
 from parlour.games.revive.content import SOLO_RANKS
 from parlour.games.revive.notation import N_COLOURS
-from parlour.games.revive.rules.supplies import artifacts_left
 from parlour.games.revive.scoring import TENTHS
 from parlour.games.revive.state import State
 from parlour.games.revive.tables import IN_SUPPLY
@@ -16,7 +16,7 @@ BEST_RANK = max(least for least, _ in SOLO_RANKS)
 @rule
 def time_left(s: State) -> int:
     """How much of the game is still to come, per cent: the major artifacts are its clock (REV-122)."""
-    return 100 * artifacts_left(s) // (N_COLOURS * IN_SUPPLY[s.seats])
+    return 100 * pieces_in(s.artifacts) // (N_COLOURS * IN_SUPPLY[s.seats])
 
 
 @rule
