@@ -19,7 +19,7 @@ from __future__ import annotations
 from parlour.engine.core.frames import NOT_OFFERED, Frame
 from parlour.engine.core.record import NONE, Header, Ints
 from parlour.engine.core.rules import rule, supplied, usual
-from parlour.engine.core.stack import offer, then
+from parlour.engine.core.stack import A, offer, then
 from parlour.engine.effects.program import (
     A0,
     AMOUNT,
@@ -40,6 +40,7 @@ from parlour.engine.effects.program import (
     OFFER,
     ON,
     OP,
+    PART,
     PAY,
     WORD,
 )
@@ -93,6 +94,12 @@ def pay_word(s: Header, seat: int, row: int, amount: int, source: int) -> None:
 def can_do(s: Header, seat: int, row: int, amount: int) -> int:
     """1 when the word of a row can do something now: usually, when it says how much and that is not nothing."""
     return 1 if amount > 0 else 0
+
+
+@usual
+def asks_itself(row: int) -> int:
+    """1 when the word of a row asks by itself whether it is wanted: a `?` before it needs no question of its own."""
+    return 0
 
 
 @supplied
@@ -188,6 +195,9 @@ def wait_for_side(s: Header, rows: Ints, seat: int, row: int, source: int, payin
 def wait_for_may(s: Header, rows: Ints, seat: int, row: int, source: int, paying: int) -> int:
     """Ask whether to do the body; when it cannot be done, go on behind it."""
     after = row + rows[row, JUMP]
+    first = row + 2 if rows[row + 1, OP] == PART else row + 1
+    if rows[first, OP] == DO and asks_itself(first) == 1:
+        return first if is_word_possible(s, rows, seat, first, paying) == 1 else after
     if is_possible(s, rows, seat, row + 1, after, paying) == 0:
         return after
     then(s, first_kind() + MAY_FRAME, seat, row, source, paying)
@@ -359,6 +369,25 @@ def play_pay(s: Header, rows: Ints, seat: int, row: int, source: int, move: int)
         then(s, first_kind() + RUN_FRAME, seat, row + 1, source, 1)
     else:
         then(s, first_kind() + RUN_FRAME, seat, gain + rows[gain, JUMP], source, 0)
+
+
+@rule
+def may_before(rows: Ints, row: int) -> int:
+    """The row of the `?` that the word of a row stands first behind, or NONE."""
+    if row > 0 and rows[row - 1, OP] == MAY:
+        return row - 1
+    return row - 2 if row > 1 and rows[row - 1, OP] == PART and rows[row - 2, OP] == MAY else NONE
+
+
+@rule
+def leave(s: Header, rows: Ints, row: int) -> None:
+    """A word that asks by itself is not wanted: the rest of what stands behind its `?` is not done, either.
+
+    The effect it belongs to waits on top of the stack.
+    """
+    may = may_before(rows, row)
+    if may != NONE:
+        s.frame[s.depth - 1, A] = may + rows[may, JUMP]
 
 
 @rule

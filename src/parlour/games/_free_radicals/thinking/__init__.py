@@ -1,0 +1,1 @@
+"""What a position promises, and what is counted of it."""
