@@ -62,3 +62,11 @@ def test_whoever_chooses_in_anothers_turn_is_told_to_the_others() -> None:
     for move in ("explore", "tile A4", "citizen 1", "turned"):
         table.play(move)
     assert GAME.words.doing(table.state, table.names) == "Ben chooses what the new tile brings"
+
+
+def test_a_price_is_told_as_it_would_be_paid() -> None:
+    given = {"gear": [1, 0], "food": [0, 0], "book": [0, 0], "crystal": [2, 0]}
+    table = Table.at(GAME, given, linked=GAME.linked(Mode.INTERPRETED))
+    labels = {choice.name: choice.label for choice in table.choices()}
+    assert labels["explore"] == "Explore (from 2 crystals)"
+    assert labels["build"] == "Build (from 1 gear and 2 crystals)"
