@@ -114,7 +114,8 @@ class Match:
         assert in_turn or decision.kind in OUT_OF_TURN, str(self)
         if decision.prices:
             told = {choice.name: price_in(choice.label) for choice in self.table.choices()}
-            assert told == {name: {k: n for k, n in cost.items() if n} for name, cost in decision.prices.items()}
+            held = self.oracle.players[decision.seat].basic
+            assert told == {name: as_paid(cost, held) for name, cost in decision.prices.items()}, str(self)
 
     def compare_positions(self) -> None:
         """What lies on the table, how far each seat reaches, and what it is worth."""
@@ -180,8 +181,14 @@ def said(move: int) -> str:
 
 
 def price_in(text: str) -> dict[str, int]:
-    """What a choice says that it costs: `Build on C3a for 3 gears and 1 food`."""
-    return {kind: int(n) for n, kind in re.findall(r"(\d+) (gear|food|book)", text.rpartition(" for ")[2])}
+    """What a choice says that it costs: `Build on C3a for 3 gears and 1 crystal`."""
+    return {kind: int(n) for n, kind in re.findall(r"(\d+) (gear|food|book|crystal)", text.rpartition(" for ")[2])}
+
+
+def as_paid(cost: dict[str, int], held: dict[str, int]) -> dict[str, int]:
+    """The resources themselves as far as they go, crystals for the rest (REV-102)."""
+    own = {kind: min(n, held[kind]) for kind, n in cost.items()}
+    return {kind: n for kind, n in {**own, "crystal": sum(cost.values()) - sum(own.values())}.items() if n}
 
 
 def on_table(table: Table) -> dict[str, Any]:
