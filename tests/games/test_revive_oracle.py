@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from itertools import product
 from typing import Any
 
@@ -185,7 +185,7 @@ def price_in(text: str) -> dict[str, int]:
     return {kind: int(n) for n, kind in re.findall(r"(\d+) (gear|food|book|crystal)", text.rpartition(" for ")[2])}
 
 
-def as_paid(cost: dict[str, int], held: dict[str, int]) -> dict[str, int]:
+def as_paid(cost: Mapping[str, int], held: Mapping[str, int]) -> dict[str, int]:
     """The resources themselves as far as they go, crystals for the rest (REV-102)."""
     own = {kind: min(n, held[kind]) for kind, n in cost.items()}
     return {kind: n for kind, n in {**own, "crystal": sum(cost.values()) - sum(own.values())}.items() if n}
