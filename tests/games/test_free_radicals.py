@@ -11,7 +11,7 @@ import pytest
 
 from parlour.engine.core.rules import Mode
 from parlour.engine.people.case import read_cases, run_case
-from parlour.games._free_radicals import GAME, content
+from parlour.games.free_radicals import GAME, content
 from thorough import THOROUGH
 
 FILES = sorted((GAME.folder / "cases").glob("*.toml"))

@@ -1,0 +1,29 @@
+"""Free Radicals (1 to 5 players): ten factions, each a game of its own, around one city.
+
+Read `state.py`, `rules/frames.py`, then the other rules; `rules/factions/` has one file a faction.
+"""
+
+from __future__ import annotations
+
+from parlour.engine.game import Option, put_together
+from parlour.games.free_radicals import content, factions, moves, position, scoring, state
+from parlour.games.free_radicals.rules import frames, invariants
+from parlour.games.free_radicals.words import FreeRadicalsWords
+
+PARTS = (content, factions, state, moves, frames, invariants, scoring, position)
+FACTION_VALUES = (
+    ("draft", "chosen at the table"),
+    ("random", "at random"),
+    *((one, content.FACTIONS[nth].name) for nth, one in enumerate(content.FACTION_IDS)),
+)
+GAME = put_together(
+    __name__,
+    *PARTS,
+    tag="FR",
+    version=1,
+    unit=scoring.TENTHS,
+    words=FreeRadicalsWords(),
+    options=tuple(
+        Option(f"seat_{seat + 1}", f"Faction of seat {seat + 1}", FACTION_VALUES) for seat in range(content.SEATS)
+    ),
+)

@@ -1,0 +1,20 @@
+"""The Farmers' field: which square lies beside which (FR-FARM-1)."""
+
+from __future__ import annotations
+
+from parlour.engine.core.record import NONE
+from parlour.engine.people.content import frozen
+from parlour.games.free_radicals.factions import FIELD_HEIGHT, FIELD_WIDTH
+
+SQUARE_NAMES = tuple(f"{'ABCDEFGH'[n % FIELD_WIDTH]}{n // FIELD_WIDTH + 1}" for n in range(FIELD_WIDTH * FIELD_HEIGHT))
+LIES = ("east", "south", "west", "north")  # where the second square of a tile lies, seen from its first
+_STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
+
+
+def _beside(square: int, lies: int) -> int:
+    column, row = square % FIELD_WIDTH + _STEPS[lies][0], square // FIELD_WIDTH + _STEPS[lies][1]
+    on_field = 0 <= column < FIELD_WIDTH and 0 <= row < FIELD_HEIGHT
+    return row * FIELD_WIDTH + column if on_field else NONE
+
+
+NEXT_SQUARE = frozen([[_beside(at, lies) for lies in range(4)] for at in range(FIELD_WIDTH * FIELD_HEIGHT)])

@@ -1,0 +1,252 @@
+"""What a decision of Free Radicals may speak of: prices, effects, what a choice would do."""
+
+from __future__ import annotations
+
+from parlour.engine.core.record import NONE
+from parlour.engine.effects.tree import Choice, May, Pay
+from parlour.engine.people import words
+from parlour.engine.people.english import capitalised, listed, many
+from parlour.games.free_radicals import content, factions, tables
+from parlour.games.free_radicals.moves import MOVES
+from parlour.games.free_radicals.notation import CREDITS, ITEMS
+from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.factions.couriers import fare_to
+from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
+from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
+from parlour.games.free_radicals.rules.paying import owned
+from parlour.games.free_radicals.words.names import Names, cost_text, item_text, phrase
+
+
+class Asked(Names, words.Asked):
+    """A decision of Free Radicals, and the move that is asked about."""
+
+    moves = MOVES
+
+    @property
+    def purse(self) -> str:
+        """What the seat can pay with."""
+        held = ((item, int(owned(self.s, self.seat, item))) for item in range(len(ITEMS)))
+        return listed(item_text(item, n) for item, n in held if n)
+
+    @property
+    def waiver(self) -> str:
+        """How many Items may be struck."""
+        left = int(self.s.waive)
+        return f"; {many(left, 'Item')} may be struck" if left else ""
+
+    @property
+    def faction_number(self) -> int:
+        """The faction of the seat, or NONE."""
+        return int(self.s.faction[self.seat]) - 1
+
+    # ---------------------------------------------------------------- the city
+
+    def faction_says(self, faction: int) -> str:
+        """The colour of a faction."""
+        return self.colour_name(int(tables.FACTION_COLOUR[faction]))
+
+    def shown(self, place: int) -> str:
+        """The Data card on a place of the display."""
+        return self.card(int(self.s.display[place]))
+
+    def card_cost(self, card: int, way: int) -> str:
+        """What an Awakening costs."""
+        return cost_text(int(tables.CARD_COST[card, way]))
+
+    @property
+    def bill(self) -> str:
+        """What is still to be paid."""
+        return cost_text(self.a) if self.kind == frames.PAYMENT else "the rest"
+
+    def power_text(self, building: int) -> str:
+        """What the main power of a Building does."""
+        return self._power(content.BUILDINGS[building].power)
+
+    def bonus_text(self, building: int) -> str:
+        """What the bonus power of a Building does."""
+        return self._power(content.BUILDINGS[building].bonus)
+
+    @staticmethod
+    def _power(power: object) -> str:
+        if isinstance(power, Pay):
+            return f"{_cost(phrase(power.cost))}: {phrase(power.gain)}"
+        return phrase(power)  # type: ignore[arg-type]
+
+    def step_cost(self, colour: int) -> str:
+        """What the next step of a colour costs and brings."""
+        column = min(int(self.s.knowledge[colour]) + 1, tables.N_COLUMNS)
+        return f"{cost_text(int(tables.STEP_COST[column]))}, {int(tables.STEP_VP[column])} VP"
+
+    def next_column(self, colour: int) -> str:
+        """Where the next step of a colour leads."""
+        return self.column_name(min(int(self.s.knowledge[colour]) + 1, tables.N_COLUMNS))
+
+    # ---------------------------------------------------------------- the factions
+
+    def crop_at(self, place: int) -> str:
+        """A tile of the Nursery."""
+        return self.crop_tile(int(self.s.nursery[place]))
+
+    def crop_on(self, square: int) -> str:
+        """The crop of a square."""
+        return self.crop_name(int(self.s.squares[square]) - 1) if self.s.squares[square] else "empty"
+
+    def project_at(self, place: int) -> str:
+        """A face-up Project."""
+        project = int(self.s.project[place])
+        return f"{self.project_name(project)} ({self.project_text(project)})" if project >= 0 else "a Project"
+
+    def tool_text(self, colour: int) -> str:
+        """What a tool does."""
+        return phrase(factions.TOOLS[colour].effect)
+
+    def scoundrel_text(self, scoundrel: int) -> str:
+        """What a Scoundrel does."""
+        return phrase(factions.SCOUNDRELS[scoundrel].effect)
+
+    def market_after(self, steps: int) -> str:
+        """The market so many steps on, and what it does."""
+        market = (int(self.s.standee) + steps + 1) % tables.N_MARKETS
+        return f"{self.market_name(market)}: {self.market_text(market)}"
+
+    def toll_text(self, steps: int) -> str:
+        """What a stroll costs, where it does."""
+        cost = int(toll(steps + 1))
+        return f" for {many(cost, 'Credit')}" if cost else ""
+
+    def price(self, resource: int) -> int:
+        """What a Resource is worth now."""
+        return int(price_of(self.s, self.seat, resource))
+
+    @property
+    def stall_cost(self) -> str:
+        """What the next Stall costs and brings."""
+        nth = min(int(self.s.n_stalls), tables.N_STALLS - 1)
+        return f"{many(int(tables.STALL_COST[nth]), 'Credit')} for {int(tables.STALL_VP[nth])} VP"
+
+    @property
+    def here(self) -> str:
+        """The market of the Merchant."""
+        return self.market_name(int(self.s.standee))
+
+    def room_at(self, place: int) -> str:
+        """A Room of the market and what it costs."""
+        built = self.a if self.kind == frames.ROOM_CHOICE else 0
+        cost = int(cost_of(place, built))
+        return self.room_name(int(self.s.offer[place])) + (f" for {many(cost, 'Credit')}" if cost else "")
+
+    def lands_on(self, turn: int, column: int) -> str:
+        """The floor on which a Room would come to lie."""
+        if self.kind != frames.PLACEMENT or self.s.offer[self.a] == NONE:
+            return "a floor"
+        shape = int(tables.ROOM_SHAPE[self.s.offer[self.a]])
+        fits = turn < len(factions.SHAPES) and column < factions.HOUSE_WIDTH
+        return f"floor {int(floor_for(self.s, shape, turn, column)) + 1}" if fits else "a floor"
+
+    def guest_text(self, guest: int) -> str:
+        """What a Guest wants and brings."""
+        one = factions.GUESTS[guest]
+        style = (*factions.STYLES, "any Room")[one.style]
+        return f"{style}, {one.min_size} squares or more: {phrase(one.effect)}"
+
+    def room_called(self, room: int) -> str:
+        """A Room of the house."""
+        return self.room_name(room)
+
+    def drone_at(self, drone: int) -> str:
+        """Where a Drone is and what it carries."""
+        load = [self.good_name(good) for good, n in enumerate(self.s.cargo[drone]) for _ in range(int(n))]
+        return f"{self.building(int(self.s.drone[drone]))}, {listed(load) if load else 'empty'}"
+
+    def fare(self, building: int) -> str:
+        """What a flight costs, where it does."""
+        cost = int(fare_to(self.s, self.a, building)) if self.kind == frames.FLY else 0
+        return f" for {many(cost, 'Credit')}" if cost else ""
+
+    def contract_at(self, place: int) -> str:
+        """A face-up Contract."""
+        contract = int(self.s.contract[place])
+        return f"{self.contract_name(contract)} ({self.contract_text(contract)})" if contract >= 0 else "a Contract"
+
+    def prediction_text(self, prediction: int) -> str:
+        """When a Prediction is true, and what it brings."""
+        one = factions.PREDICTIONS[prediction]
+        return f"{one.text}: {one.vp} VP"
+
+    def act_text(self, entertainer: int) -> str:
+        """What an Entertainer does on the place in question."""
+        one = factions.ENTERTAINERS[entertainer]
+        effects = factions.GENRES[one.genre].effect
+        power = one.value + (factions.HEADLINE if self.kind == frames.STAGE and self.a == 1 else 0)
+        return f"{factions.GENRES[one.genre].id} {one.value}: {phrase(effects[power - 1])}"
+
+    def duty_text(self, duty: int) -> str:
+        """What a Duty does."""
+        return phrase(factions.DUTIES[duty].effect)
+
+    def quest_at(self, place: int) -> str:
+        """A face-up Quest: its Duties and its reward."""
+        quest = int(self.s.quest[place])
+        if quest < 0:
+            return "a Quest"
+        one = factions.QUESTS[quest]
+        return f"{one.name} ({', then '.join(self.duty_name(duty) for duty in one.sequence)}: {phrase(one.reward)})"
+
+    @property
+    def row_name(self) -> str:
+        """The row that is programmed."""
+        return "Today" if self.a else "Tomorrow"
+
+    @property
+    def points(self) -> int:
+        """Action Points left."""
+        return int(self.s.points)
+
+    # ---------------------------------------------------------------- what an effect asks
+
+    @property
+    def bargain(self) -> tuple[str, str]:
+        """What is paid, and for what."""
+        asked = tables.ASKED.get(self.a)
+        if isinstance(asked, Pay):
+            return _cost(phrase(asked.cost)), phrase(asked.gain)
+        return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
+
+    @property
+    def asked_cost(self) -> str:
+        """What is paid."""
+        return self.bargain[0]
+
+    @property
+    def asked_gain(self) -> str:
+        """What for."""
+        return self.bargain[1]
+
+    def yes_no(self, answer: int) -> str:
+        """What is accepted or declined."""
+        if self.kind == frames.BUILD_STALL:
+            return "Build no Stall" if answer else f"Build a Stall on the {self.here}: {self.stall_cost}"
+        if answer == 1:
+            return "Do not pay" if self.kind == frames.PAY else "No"
+        return capitalised(f"{self.asked_cost}: {self.asked_gain}" if self.kind == frames.PAY else self.asked_gain)
+
+    def side_text(self, side: int) -> str:
+        """A side of a slash."""
+        asked = tables.ASKED.get(self.a) if self.kind == frames.SIDE else None
+        return (
+            capitalised(phrase(asked.sides[side]))
+            if isinstance(asked, Choice) and side < len(asked.sides)
+            else "a side"
+        )
+
+    def owned_of(self, item: int) -> int:
+        """How many of an Item the seat has."""
+        return int(self.s.credit[self.seat]) if item == CREDITS else int(self.s.resource[self.seat, item])
+
+
+def _cost(gain: str) -> str:
+    """A cost is written like a gain: what is gained elsewhere is paid here."""
+    for verb in ("gain ", "draw "):
+        if gain.startswith(verb):
+            return f"pay {gain[len(verb) :]}"
+    return gain
