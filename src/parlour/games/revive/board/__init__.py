@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.glyphs import Glyph, Glyphs
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.revive import content, moves, tables
 from parlour.games.revive.board import facts
@@ -34,9 +35,9 @@ FREE_DEEDS = (
 )  # fmt: skip
 
 
-def _notes(s: Any, seat: int) -> dict[str, facts.Glyphs]:
+def _notes(s: Any, seat: int) -> dict[str, Glyphs]:
     """What each action and free action costs at least, as glyphs."""
-    paid = [facts.Glyph(icon, 1, icon) for icon in (*BASICS, "crystal", "energy")]
+    paid = [Glyph(icon, 1, icon) for icon in (*BASICS, "crystal", "energy")]
     costs = {deed: Asked(s).least(deed) for deed in ("explore", "build", "populate")}
     ability = facts.tribe_of(int(s.tribe[seat])).cost
     costs["ability"] = [(one.n or 1, BASICS.index(one.icon)) for one in ability if one.icon in BASICS]

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from parlour.engine.effects import icons
-from parlour.engine.effects.icons import Icon
-from parlour.engine.effects.tree import AtEnd, Do, Tree, quantity_of, tokens
+from parlour.engine.effects.tree import Do, Tree, quantity_of, tokens
+from parlour.engine.people.glyphs import Glyphs, glyphs_of
 from parlour.engine.people.seen import Fact, last_events
 from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, VOCABULARY
@@ -24,17 +23,6 @@ SAME = {
 }  # fmt: skip
 
 
-class Glyph(NamedTuple):
-    """An icon with its number, or a sign between icons."""
-
-    icon: str
-    n: int | None
-    text: str
-
-
-Glyphs = tuple[Glyph, ...]
-
-
 def just_done(s: Any, *events: int) -> set[int]:
     """Where the last step has done something of this kind: the first number of its events."""
     return {numbers[0] for event, _, *numbers in last_events(s) if event in events}
@@ -42,15 +30,7 @@ def just_done(s: Any, *events: int) -> set[int]:
 
 def glyphs(effect: Tree | None) -> Glyphs:
     """An effect as icons and signs."""
-    if effect is None:
-        return ()
-    drawn = icons(effect.body if isinstance(effect, AtEnd) else effect, VOCABULARY)
-    return tuple(
-        Glyph(SAME.get(one.name, one.name), one.amount, one.label)
-        if isinstance(one, Icon)
-        else Glyph("", None, one.text)
-        for one in drawn
-    )
+    return glyphs_of(effect, VOCABULARY, SAME)
 
 
 def worth(s: Any, seat: int, line: Tree) -> int:

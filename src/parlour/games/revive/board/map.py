@@ -11,9 +11,10 @@ from itertools import pairwise
 from typing import Any
 
 from parlour.engine.people.english import listed, many
+from parlour.engine.people.glyphs import Glyph, Glyphs
 from parlour.engine.people.seen import Fact, decision
 from parlour.games.revive import content, geometry, state, tables
-from parlour.games.revive.board.facts import Glyph, Glyphs, glyphs, just_done
+from parlour.games.revive.board.facts import glyphs, just_done
 from parlour.games.revive.notation import BASICS, BOOK, COLOURS, FOOD, GEAR
 from parlour.games.revive.rules import deeds, frames, land
 from parlour.games.revive.rules.land import is_explored, is_large, range_cost, terrain_at
