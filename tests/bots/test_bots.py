@@ -75,6 +75,24 @@ def test_every_bot_chooses_an_option(any_game: Game, name: str) -> None:
         assert bot.choose(seen(any_game, batch)) in batch[0].option[: batch[0].n_options]
 
 
+@pytest.mark.slow
+def test_all_levels_play_every_game(any_game: Game) -> None:
+    """Those that people are offered, at one table, with less time than people give them."""
+    linked = any_game.linked(Mode.COMPILED)
+    batch = any_game.deal(any_game.most, 3, linked)
+    players = [bots.find(name, any_game, seat, linked) for seat, name in enumerate(bots.OFFERED)]
+    for player in players:
+        if isinstance(player, SearchBot):
+            player.seconds /= 50
+    for _ in range(60):
+        if batch[0].over:
+            break
+        move = players[int(batch[0].decides) % len(players)].choose(seen(any_game, batch))
+        assert move in batch[0].option[: batch[0].n_options]
+        linked.advance(batch, 0, move)
+    assert any_game.faults(batch, 0, linked) == 0
+
+
 def test_a_bot_leaves_the_state_alone(catalyst: Game) -> None:
     batch = positions(catalyst, 3, range(1))[4]
     view = catalyst.view(batch, int(batch[0].decides), catalyst.linked(Mode.COMPILED))

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from parlour import envs, games
-from parlour.bots import OFFERED, Bot, GreedyBot, SearchBot, find
+from parlour.bots import Bot, GreedyBot, SearchBot
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
@@ -200,23 +200,6 @@ def test_search_plays_to_the_end_and_repeats_itself() -> None:
 @pytest.mark.study
 def test_search_is_stronger_than_greedy() -> None:
     assert sum(search_against_greedy(seed, 40) for seed in range(1, 7)) > 0
-
-
-@pytest.mark.slow
-def test_all_levels_play_it() -> None:
-    fast = GAME.linked(Mode.COMPILED)
-    batch = GAME.deal(4, 3, fast)
-    players = [find(name, GAME, seat, fast) for seat, name in enumerate(OFFERED)]
-    for player in players:
-        if isinstance(player, SearchBot):
-            player.seconds /= 50
-    for _ in range(60):
-        seat = int(batch[0].decides)
-        seen = GAME.view(batch, seat, fast)[0]
-        move = players[seat].choose(seen)
-        assert move in seen.option[: seen.n_options]
-        fast.advance(batch, 0, move)
-    assert GAME.faults(batch, 0, fast) == 0
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from parlour import envs, games
-from parlour.bots import OFFERED, Bot, GreedyBot, SearchBot, find
+from parlour.bots import Bot, GreedyBot, SearchBot
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
@@ -156,23 +156,6 @@ def test_alone_search_gets_farther_than_greedy() -> None:
     *_, greedy = simulate(GAME, 1, 60, 1, bots=("greedy",))
     assert isinstance(greedy, Results)
     assert np.mean(totals) > greedy.totals.mean() + 5
-
-
-@pytest.mark.slow
-def test_all_levels_play_it() -> None:
-    fast = GAME.linked(Mode.COMPILED)
-    batch = GAME.deal(4, 3, fast)
-    players = [find(name, GAME, seat, fast) for seat, name in enumerate(OFFERED)]
-    for player in players:
-        if isinstance(player, SearchBot):
-            player.seconds /= 50
-    for _ in range(60):
-        seat = int(batch[0].decides)
-        seen = GAME.view(batch, seat, fast)[0]
-        move = players[seat].choose(seen)
-        assert move in seen.option[: seen.n_options]
-        fast.advance(batch, 0, move)
-    assert GAME.faults(batch, 0, fast) == 0
 
 
 # ---------------------------------------------------------------- reports and environments

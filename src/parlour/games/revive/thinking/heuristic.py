@@ -14,8 +14,9 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A
 from parlour.engine.core.tables import Tunable
-from parlour.engine.effects.program import AMOUNT, COUNT, DIV, DO, END, GAIN, OFFER, ON, OP, PAY, WORD
+from parlour.engine.effects.program import OFFER, ON, OP, WORD
 from parlour.engine.people.content import frozen
+from parlour.engine.thinking.worth import worth_from
 from parlour.games.revive import notation, tables
 from parlour.games.revive.content import MODULES, N_TECHNOLOGIES
 from parlour.games.revive.rules import frames
@@ -27,7 +28,7 @@ from parlour.games.revive.tables import ROWS
 from parlour.games.revive.thinking.clock import still_to_come, time_left
 
 # What one of each word is worth, in the order of the notation: gear … slot5.
-WORTH = frozen([6, 13, 7, 14, 15, 13, 14, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 17, 20, 13, 24, 25])
+WORTH = (6, 13, 7, 14, 15, 13, 14, 24, 36, 16, 35, 24, 18, 6, 8, 14, 6, 4, 18, 17, 20, 13, 24, 25)
 USUAL_COUNT, OFTEN = 3, 4  # what an effect `per` something usually finds; how often what lasts is set off
 BASIC_HELD, CRYSTAL_HELD, ENERGY_HELD, CRATE_HELD = Tunable(5), Tunable(5), Tunable(6), Tunable(18)
 ACTIVE, RESTING = Tunable(12), Tunable(7)  # a card that can be played, and one that sleeps
@@ -44,23 +45,7 @@ _ONCE = {
 }  # fmt: skip
 _EACH = {"RESOURCE": 4, "TRACK_CHOICE": 9, "MORE_STEPS": 9, "SPEND": -5, "SITE": 6}
 ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for table in (_ONCE, _EACH))
-
-
-def _rest(rows: Any) -> list[int]:
-    """What a program is worth from each of its rows on; what is paid counts against it."""
-    worth, paying = [0] * (len(rows) + 1), False
-    for row in range(len(rows) - 1, -1, -1):
-        op, word = rows[row][OP], rows[row][WORD]
-        paying = op == GAIN or (paying and op not in (PAY, END))
-        own = WORTH[word] * max(1, rows[row][AMOUNT]) if op == DO else 0
-        if op == DO and rows[row][COUNT] >= 0:
-            own = own * USUAL_COUNT // rows[row][DIV]
-        rest = worth[row + 1] * (OFTEN if op in (ON, OFFER) else 1)
-        worth[row] = 0 if op == END else rest + (-own if paying and op == DO else own)
-    return [int(max(0, n)) for n in worth[:-1]]
-
-
-REST = frozen(_rest(ROWS))
+REST = frozen(worth_from(ROWS, WORTH, USUAL_COUNT, OFTEN))  # of each program, from each of its rows on
 # What a module does, by the colours that set it off, and a technology that lasts.
 MODULE_WORK = frozen([REST[row] * len(one.colors) for row, one in zip(tables.MODULE_EFFECT, MODULES, strict=True)])
 _lasting = [ROWS[row, OP] in (ON, OFFER) or ROWS[row + 1, WORD] == notation.LESS for row in range(len(ROWS) - 1)]
