@@ -8,13 +8,13 @@ from parlour.engine.people import words
 from parlour.engine.people.english import capitalised, listed, many
 from parlour.games.free_radicals import content, factions, tables
 from parlour.games.free_radicals.moves import MOVES
-from parlour.games.free_radicals.notation import CREDITS, ITEMS
+from parlour.games.free_radicals.notation import ITEMS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.couriers import fare_to
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
 from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
 from parlour.games.free_radicals.rules.paying import owned
-from parlour.games.free_radicals.words.names import Names, cost_text, item_text, phrase
+from parlour.games.free_radicals.words.names import Names, cost_text, item_text, paid_text, phrase, power_text
 
 
 class Asked(Names, words.Asked):
@@ -33,11 +33,6 @@ class Asked(Names, words.Asked):
         """How many Items may be struck."""
         left = int(self.s.waive)
         return f"; {many(left, 'Item')} may be struck" if left else ""
-
-    @property
-    def faction_number(self) -> int:
-        """The faction of the seat, or NONE."""
-        return int(self.s.faction[self.seat]) - 1
 
     # ---------------------------------------------------------------- the city
 
@@ -60,17 +55,11 @@ class Asked(Names, words.Asked):
 
     def power_text(self, building: int) -> str:
         """What the main power of a Building does."""
-        return self._power(content.BUILDINGS[building].power)
+        return power_text(content.BUILDINGS[building].power)
 
     def bonus_text(self, building: int) -> str:
         """What the bonus power of a Building does."""
-        return self._power(content.BUILDINGS[building].bonus)
-
-    @staticmethod
-    def _power(power: object) -> str:
-        if isinstance(power, Pay):
-            return f"{_cost(phrase(power.cost))}: {phrase(power.gain)}"
-        return phrase(power)  # type: ignore[arg-type]
+        return power_text(content.BUILDINGS[building].bonus)
 
     def step_cost(self, colour: int) -> str:
         """What the next step of a colour costs and brings."""
@@ -209,7 +198,7 @@ class Asked(Names, words.Asked):
         """What is paid, and for what."""
         asked = tables.ASKED.get(self.a)
         if isinstance(asked, Pay):
-            return _cost(phrase(asked.cost)), phrase(asked.gain)
+            return paid_text(asked.cost), phrase(asked.gain)
         return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
 
     @property
@@ -238,15 +227,3 @@ class Asked(Names, words.Asked):
             if isinstance(asked, Choice) and side < len(asked.sides)
             else "a side"
         )
-
-    def owned_of(self, item: int) -> int:
-        """How many of an Item the seat has."""
-        return int(self.s.credit[self.seat]) if item == CREDITS else int(self.s.resource[self.seat, item])
-
-
-def _cost(gain: str) -> str:
-    """A cost is written like a gain: what is gained elsewhere is paid here."""
-    for verb in ("gain ", "draw "):
-        if gain.startswith(verb):
-            return f"pay {gain[len(verb) :]}"
-    return gain

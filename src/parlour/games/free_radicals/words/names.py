@@ -7,7 +7,7 @@ from typing import Any
 from parlour.engine.core.record import NONE
 from parlour.engine.effects import sentence
 from parlour.engine.effects.sentence import clause
-from parlour.engine.effects.tree import AtEnd, Tree
+from parlour.engine.effects.tree import AtEnd, Pay, Tree
 from parlour.engine.people.components import named
 from parlour.engine.people.english import listed, many
 from parlour.games.free_radicals import content, factions, tables
@@ -29,6 +29,20 @@ def phrase(effect: Tree) -> str:
 def effect_text(effect: Tree) -> str:
     """An effect as a sentence."""
     return sentence(effect, VOCABULARY)
+
+
+def paid_text(cost: Tree) -> str:
+    """A cost inside of a sentence: it is written like a gain, what is gained elsewhere is paid here."""
+    gain = phrase(cost)
+    for verb in ("gain ", "draw "):
+        if gain.startswith(verb):
+            return f"pay {gain[len(verb) :]}"
+    return gain
+
+
+def power_text(power: Tree) -> str:
+    """A power of a Building: what is paid, and what for."""
+    return f"{paid_text(power.cost)}: {phrase(power.gain)}" if isinstance(power, Pay) else phrase(power)
 
 
 def item_text(item: int, n: int) -> str:

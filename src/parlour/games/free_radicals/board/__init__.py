@@ -1,0 +1,87 @@
+"""Free Radicals' board as a page draws it: the city, the seats with the boards of their factions, one's hand.
+
+`board.html` draws a picture: the city (`city.py`) and, for each seat, the board of its faction (`areas/`). All of them
+read a view and never decide anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.seen import Fact, decision, unpacked
+from parlour.games.free_radicals import content
+from parlour.games.free_radicals.board import facts
+from parlour.games.free_radicals.board.areas import area_of
+from parlour.games.free_radicals.board.city import city_of, colour_of
+from parlour.games.free_radicals.board.preview import DRAWN_OTHERWISE, previews
+from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS
+from parlour.games.free_radicals.moves import MOVES
+from parlour.games.free_radicals.notation import COLOURS, ITEMS
+from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.awaken import WITH_CREDITS, WITH_RESOURCES
+from parlour.games.free_radicals.rules.paying import lacking, owned
+from parlour.games.free_radicals.tables import CARD_COLOUR, CARD_COST
+from parlour.games.free_radicals.words.names import power_text
+
+__all__ = ["catalogue", "picture", "pointed"]
+
+
+def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
+    """Everything on the table as this seat sees it (a spectator is seat −1)."""
+    record, s = s, unpacked(s)
+    kind, decides, a, *_ = decision(s)
+    mine = not s.over and decides == seat
+    return Fact(
+        city=city_of(s, seat, who), kind=kind if mine else -1, left=a,
+        seats=[_seat(s, n, who[n], n == seat) for n in range(int(s.seats))],
+        hand=[_in_hand(s, seat, card) for card in facts.held(s.hand[seat])] if seat >= 0 else [],
+        ahead=previews(record, who) if mine and kind not in DRAWN_OTHERWISE else {},
+        factions=[faction_of(n) for n in range(len(FACTIONS))] if kind == frames.FACTION_CHOICE and not s.over else [],
+    )  # fmt: skip
+
+
+def faction_of(faction: int) -> Fact:
+    """A faction to choose."""
+    return Fact(id=FACTION_IDS[faction], name=FACTIONS[faction].name, hue=COLOURS[faction // 2])
+
+
+def _seat(s: Any, seat: int, name: str, mine: bool) -> Fact:
+    """What a seat has (FR-21, FR-32)."""
+    faction, colour = int(s.faction[seat]) - 1, colour_of(s, seat)
+    return Fact(
+        seat=seat, name=name, faction=faction_of(faction) if faction >= 0 else None,
+        hue=COLOURS[colour] if colour >= 0 else "",
+        items=[(item, int(owned(s, seat, n))) for n, item in enumerate(ITEMS)],
+        hand=int(s.n_hand[seat]), prestige=int(s.prestige) == seat, vp=int(s.vp[seat]),
+        favor=[(COLOURS[n], int(cubes)) for n, cubes in enumerate(s.favor[seat]) if n != colour],
+        area=area_of(s, seat, mine),
+    )  # fmt: skip
+
+
+def _in_hand(s: Any, seat: int, card: int) -> Fact:
+    """A Data card in hand: whether it shows one's colour, and what each of its costs lacks (FR-35)."""
+    colour = colour_of(s, seat)
+    lacks = [int(lacking(s, seat, CARD_COST[card, way], -1)) for way in (WITH_RESOURCES, WITH_CREDITS)]
+    return facts.card_of(card).but(usable=colour >= 0 and bool(CARD_COLOUR[card, colour]), lacks=lacks)
+
+
+POINTED = {
+    frames.VISITING: ("visit", "bonus"), frames.VISIT_HERE: ("visit", "bonus"), frames.COPY: ("copy",),
+    frames.KNOWLEDGE: ("step",), frames.AWAKENING: ("awaken",), frames.AWAKEN_HERE: ("awaken",),
+    frames.DATA_CHOICE: ("display", "top"), frames.DISCARD: ("discard",), frames.FAVOR_CHOICE: ("favor",),
+    frames.PAYMENT: ("strike",), frames.FACTION_CHOICE: ("faction",), frames.SPEND: ("spend",),
+}  # fmt: skip
+
+
+def pointed(s: Any) -> Iterable[int]:
+    """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
+    return MOVES.of(*POINTED.get(decision(s)[0], ()))
+
+
+def catalogue() -> Iterator[Piece]:
+    """Every Building and Data card, and the pieces of each faction."""
+    for one in content.BUILDINGS:
+        bonus = f"For the {FACTIONS[one.bonus_faction].name}: {power_text(one.bonus)}."
+        yield Piece(one.id, "Buildings", one.name, f"{power_text(one.power)}.\n{bonus}")

@@ -1,0 +1,30 @@
+"""What lies on the board of each faction, one file a faction, each with its drawing `<faction>.html` beside it.
+
+A file says `area(s, seat, mine)`: the facts of its board as a viewer sees it; `mine` means that the viewer owns it. A
+drawing has the macros `whole(a, own)`, the board as large as there is room, with what can be chosen where it is one's
+own, and `small(a)`, a picture for the panel of a rival.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from parlour.engine.people.seen import Fact
+from parlour.games.free_radicals.content import FACTION_IDS
+
+AREAS = {
+    faction: import_module(f"{__name__}.{faction}").area
+    for faction in FACTION_IDS
+    if find_spec(f"{__name__}.{faction}")
+}
+
+
+def area_of(s: Any, seat: int, mine: bool) -> Fact | None:
+    """The board of a seat; nothing before it has a faction."""
+    faction = FACTION_IDS[int(s.faction[seat]) - 1]
+    if not s.faction[seat] or faction not in AREAS:
+        return None
+    found: Fact = AREAS[faction](s, seat, mine)
+    return found.but(id=faction, seat=seat)
