@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from importlib.util import find_spec
+from itertools import combinations
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -65,6 +66,8 @@ class Option(NamedTuple):
     key: str
     label: str
     values: tuple[tuple[str, str], ...]  # name and label of each
+    seat: int | None = None  # whose it is; None: of the whole table
+    apart: tuple[tuple[str, ...], ...] = ()  # values of which only one seat may have one
 
     def place(self, name: object) -> int | None:
         """Which of the values has this name, or None."""
@@ -289,7 +292,16 @@ class Game:
                 names = ", ".join(name for name, _ in option.values)
                 raise UnknownOption(f"{self.title}: {option.key} is {value!r}; it can be {names}")
             settled[option.key] = value
+        self._refuse_together(settled)
         return settled
+
+    def _refuse_together(self, settled: Mapping[str, str]) -> None:
+        """What two seats have chosen must fit."""
+        for one, other in combinations(self.options, 2):
+            values = settled[one.key], settled[other.key]
+            if any(set(values) <= set(together) for together in one.apart):
+                which = f"{one.key} is {values[0]!r} and {other.key} is {values[1]!r}"
+                raise UnknownOption(f"{self.title}: {which}; only one of them can be in a game")
 
     def numbers(self, options: Mapping[str, str]) -> tuple[int, ...]:
         """Chosen options as `deal` reads them."""

@@ -31,7 +31,7 @@ from parlour.table.seed import Seed
 from parlour.table.table import LONGEST_NAME
 from parlour.web.pages import Pages
 from parlour.web.rulebook import introduction, rulebook
-from parlour.web.scene import BOT, OPEN, PERSON
+from parlour.web.scene import BOT, OPEN, PERSON, board_of
 
 GAME_FILES = ("board.css", "icons.svg", "motif.svg")
 KEEP = "public, max-age=31536000, immutable"
@@ -85,6 +85,7 @@ def _game_page(
         away={key: words for key, (_, words) in AWAY.items()},
         usual_away=USUAL_AWAY,
         introduction=introduction(game),
+        told=board_of(game).told(),
     )
 
 
@@ -127,7 +128,11 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
         me = _named(who, own)
         listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
-        options = {o.key: form[f"option-{o.key}"] for o in game.options if f"option-{o.key}" in form}
+        options = {
+            o.key: form[f"option-{o.key}"]
+            for o in game.options
+            if f"option-{o.key}" in form and (o.seat is None or o.seat < len(wishes))
+        }
         away = form.get("away", USUAL_AWAY)
         table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints, options, away)
     except ParlourError as error:

@@ -155,9 +155,10 @@ class Board(NamedTuple):
     spots: Callable[[Any], Mapping[str, Sequence[int]]]  # what spots stand for that are not those of their moves
     plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
     catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
+    told: Callable[[], Sequence[Any]]  # what `setup.html` tells on the set-up page, of a game that has one
 
 
-NO_BOARD = Board(lambda s, seat, who: None, lambda s: (), lambda s: {}, lambda s: None, tuple)
+NO_BOARD = Board(lambda s, seat, who: None, lambda s: (), lambda s: {}, lambda s: None, tuple, tuple)
 
 
 def board_of(game: Game) -> Board:

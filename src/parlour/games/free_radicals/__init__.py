@@ -16,6 +16,7 @@ FACTION_VALUES = (
     ("random", "at random"),
     *((one, content.FACTIONS[nth].name) for nth, one in enumerate(content.FACTION_IDS)),
 )
+OF_ONE_COLOUR = tuple(zip(content.FACTION_IDS[::2], content.FACTION_IDS[1::2], strict=True))  # FR-5
 GAME = put_together(
     __name__,
     *PARTS,
@@ -24,6 +25,7 @@ GAME = put_together(
     unit=scoring.TENTHS,
     words=FreeRadicalsWords(),
     options=tuple(
-        Option(f"seat_{seat + 1}", f"Faction of seat {seat + 1}", FACTION_VALUES) for seat in range(content.SEATS)
+        Option(f"seat_{seat + 1}", f"Faction of seat {seat + 1}", FACTION_VALUES, seat, OF_ONE_COLOUR)
+        for seat in range(content.SEATS)
     ),
 )

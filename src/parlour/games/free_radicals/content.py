@@ -36,6 +36,8 @@ FACTION_IDS = (
     "paladins", "adventurers",
 )  # fmt: skip
 
+TURN_LENGTHS = ("short", "medium", "long")
+
 
 class Colour(Component):
     """A colour and its icon (FR-6)."""
@@ -51,6 +53,9 @@ class Faction(Component):
     """A faction: two of each colour, in the order that the rules know (FR-5, FR-11)."""
 
     name = Text()
+    mechanism, pitch = Text(), Text()
+    difficulty = Whole(1, 3)
+    turn = OneOf(TURN_LENGTHS)
     start = Amounts((*ITEMS, "random_data"), 0, 20)
     start_extra = Maybe(Amounts(ITEMS, 0, 20))
 

@@ -7,6 +7,7 @@ read a view and never decide anything.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import Any
 
 from parlour.engine.people.catalogue import Piece
@@ -16,7 +17,7 @@ from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.board.areas import area_of
 from parlour.games.free_radicals.board.city import city_of, colour_of
 from parlour.games.free_radicals.board.preview import DRAWN_OTHERWISE, previews
-from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS
+from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENGTHS
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import COLOURS, ITEMS
 from parlour.games.free_radicals.rules import frames
@@ -25,7 +26,7 @@ from parlour.games.free_radicals.rules.paying import lacking, owned
 from parlour.games.free_radicals.tables import CARD_COLOUR, CARD_COST
 from parlour.games.free_radicals.words.names import power_text
 
-__all__ = ["catalogue", "picture", "pointed"]
+__all__ = ["catalogue", "picture", "pointed", "told"]
 
 
 def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
@@ -38,13 +39,23 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
         seats=[_seat(s, n, who[n], n == seat) for n in range(int(s.seats))],
         hand=[_in_hand(s, seat, card) for card in facts.held(s.hand[seat])] if seat >= 0 else [],
         ahead=previews(record, who) if mine and kind not in DRAWN_OTHERWISE else {},
-        factions=[faction_of(n) for n in range(len(FACTIONS))] if kind == frames.FACTION_CHOICE and not s.over else [],
+        factions=told() if kind == frames.FACTION_CHOICE and not s.over else [],
     )  # fmt: skip
 
 
+def told() -> list[Fact]:
+    """The factions, for the set-up page."""
+    return [faction_of(n) for n in range(len(FACTIONS))]
+
+
+@cache
 def faction_of(faction: int) -> Fact:
-    """A faction to choose."""
-    return Fact(id=FACTION_IDS[faction], name=FACTIONS[faction].name, hue=COLOURS[faction // 2])
+    """A faction to choose: its mechanism and what it is like to play it."""
+    one = FACTIONS[faction]
+    return Fact(
+        id=FACTION_IDS[faction], name=one.name, hue=COLOURS[faction // 2], mechanism=one.mechanism, pitch=one.pitch,
+        difficulty=one.difficulty, turn=TURN_LENGTHS[one.turn],
+    )  # fmt: skip
 
 
 def _seat(s: Any, seat: int, name: str, mine: bool) -> Fact:
