@@ -79,10 +79,13 @@ def _in_hand(s: Any, seat: int, card: int) -> Fact:
 
 
 POINTED = {
-    frames.VISITING: ("visit", "bonus"), frames.VISIT_HERE: ("visit", "bonus"), frames.COPY: ("copy",),
+    frames.VISITING: ("visit", "bonus"), frames.COPY: ("copy",),
     frames.KNOWLEDGE: ("step",), frames.AWAKENING: ("awaken",), frames.AWAKEN_HERE: ("awaken",),
     frames.DATA_CHOICE: ("display", "top"), frames.DISCARD: ("discard",), frames.FAVOR_CHOICE: ("favor",),
     frames.PAYMENT: ("strike",), frames.FACTION_CHOICE: ("faction",), frames.SPEND: ("spend",),
+    frames.DRONE: ("drone",), frames.FLY: ("fly",), frames.ACT: ("act",), frames.LOAD: ("load",),
+    frames.DELIVER: ("contract",), frames.LOAD_TYPE: ("good",), frames.PAY_GOODS: ("good",),
+    frames.VISIT_HERE: ("visit", "bonus"),
 }  # fmt: skip
 
 

@@ -81,7 +81,7 @@ CHOICES = (
          deed="choose {guest}"),
     Move("check_in", "Into {room_called:room}", "FR-HOTE-7", deed="check in {room_called:room}"),
     Move("drone", "Drone {drone}: {drone_at:drone}", "FR-COUR-4", keys="{drone}", deed="fly Drone {drone}"),
-    Move("fly", "To the {building}{fare:building}", "FR-COUR-5", spot="building-{building}",
+    Move("fly", "To the {building}{fare:building}", "FR-COUR-5", spot="stop-{building}",
          deed="fly to the {building}"),
     Move("put_back", "Put {good} back", "FR-COUR-5", deed="put {good} back"),
     Move("act", lambda q: (q.moves.said(q.move).capitalize(), "FR-COUR-6"),
