@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.lists import pieces_in
+from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.games.revive import notation, state
@@ -158,5 +159,5 @@ def why_not_trade(s: State, seat: int) -> int:
 def trade_crystal(s: State, seat: int) -> None:
     """Turn a crystal into a basic resource (REV-92)."""
     s.crystal[seat] -= 1
-    tell(s, state.PAID, seat, notation.CRYSTALS, 1)
+    tell(s, state.TRADED, seat, NONE)
     choose_resources(s, seat, 1, state.BY_TRADE)

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import On
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
-from parlour.engine.people.sentences import Event, Sentence, Told
+from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import SILENT, Move, Row, Text
-from parlour.games.revive import content, scoring, state, tables
-from parlour.games.revive.notation import CRYSTALS
+from parlour.games.revive import content, scoring, tables
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked
 from parlour.games.revive.words.gathering import gathered
@@ -290,13 +288,6 @@ UNDER_WAY = {
 }
 
 
-def _is_trade(s: Any, events: Sequence[Event]) -> bool:
-    """Whether a step that pays a crystal asks what for, or has found the only answer."""
-    kind, _, _, why, _ = s.frame[s.depth - 1] if s.depth else (NONE,) * 5
-    asks = kind == frames.RESOURCE and why == state.BY_TRADE
-    return bool(asks or (kind == frames.MENU and [int(event[0]) for event in events[1:]] == [state.GAINED]))
-
-
 class ReviveWords(words.Words):
     """The tables above, and what else Revive says."""
 
@@ -306,15 +297,6 @@ class ReviveWords(words.Words):
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
     gathered = staticmethod(gathered)
-
-    def story(self, s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Told]:
-        """One line an event; a crystal that was paid for nothing but a basic resource was traded (REV-92)."""
-        told = super().story(s, events, who)
-        kind, seat, what, *_ = (int(n) for n in events[0]) if len(events) else (NONE, NONE, NONE)
-        if kind == state.PAID and what == CRYSTALS and _is_trade(s, events):
-            traded = state.TRADED, seat, NONE, 0, 0
-            told[0] = self.told(s, traded, who)
-        return told
 
     def warning(self, q: Asked) -> str:
         """What ending the turn gives up, or sleeping brings about."""
