@@ -1,7 +1,7 @@
 """What a seat of Free Radicals is heading for: the points in sight, what it holds, what its board promises.
 
-The numbers are tenths of a point. An effect is worth the sum of its words (WORTH); what is under way, frames on the
-stack, is worth what will come of it. `boards.py` has the few lines of each faction.
+The numbers are tenths of a point. `city.py` tells what effects would bring, `boards.py` has the few lines of each
+faction; what is under way, frames on the stack, is worth what will come of it.
 """
 
 from __future__ import annotations
@@ -10,66 +10,88 @@ from typing import Any
 
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import KIND, SEAT, A
+from parlour.engine.core.stack import KIND, SEAT, A, C
 from parlour.engine.core.tables import Tunable
 from parlour.engine.people.content import frozen
 from parlour.games.free_radicals import content, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.awaken import WITH_CREDITS, WITH_RESOURCES
-from parlour.games.free_radicals.rules.items import colour_of, resources_of
-from parlour.games.free_radicals.rules.paying import lacking
-from parlour.games.free_radicals.scoring import TOTAL, score
+from parlour.games.free_radicals.rules.items import favors_of, resources_of
+from parlour.games.free_radicals.scoring import FAVOR, ITEMS, KNOWLEDGE, TENTHS, TOTAL, items_of, score
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.thinking.boards import promise
-from parlour.games.free_radicals.thinking.worth import REST
+from parlour.games.free_radicals.thinking.boards import awaited, promise
+from parlour.games.free_radicals.thinking.city import (
+    CARDS,
+    SLOT_HELD,
+    SURPLUS,
+    advanced,
+    awakened,
+    best_awakening,
+    best_step,
+    best_visit,
+    brings,
+    card_worth,
+    cards_worth,
+    resource_worth,
+    several,
+    time_left,
+    to_pay,
+)
 
-RESOURCE_HELD, CREDIT_HELD, CARD_HELD, OWN_CARD_HELD = Tunable(9), Tunable(9), Tunable(5), Tunable(11)
-FAVOR_HELD, SLOT_HELD, HOLDER = Tunable(5), Tunable(20), Tunable(9)
-CARD_POINT = Tunable(5)  # for each point of a card that could be paid now
-_ONCE = {"AWAKENING": 28, "VISITING": 20, "KNOWLEDGE": 16, "AWAKENED": 12, "NURSERY": 40, "FARM_ACTION": 20,
-         "GROUP_CHOICE": 30, "SOW": 40, "DROP": 25, "PROJECT_CHOICE": 8, "CRAFT": 25, "TOOL": 25, "FEMTOSCOPE": 25,
-         "TRAINING": 20, "SCOUNDREL_CHOICE": 10, "STROLL": 25, "BUILD_STALL": 12, "ROOM_CHOICE": 16, "PLACEMENT": 20,
-         "GUEST_CHOICE": 20, "ROOM_FOR": 30, "DRONE": 14, "FLY": 14, "ACT": 14, "DELIVER": 40, "VISIT_HERE": 20,
-         "AWAKEN_HERE": 28, "PREDICT": 60, "DRAW": 60, "STAGE": 50, "PERFORM": 20, "COPY": 20, "REPEAT": 18,
-         "QUEST_CHOICE": 10, "ROTATION": 14, "JOURNEY": 3, "LOAD": 26, "LOAD_TYPE": 20}  # fmt: skip
-_EACH = {"RESOURCE": 9, "DATA_CHOICE": 8, "FAVOR_CHOICE": 8, "SPEND": -9, "DISCARD": -8, "OPERATE": 18, "TRADE": 2,
-         "SHOWROOM": 6, "PAY_GOODS": -8}  # fmt: skip
+RESOURCE_HELD, CREDIT_HELD = Tunable(7), Tunable(7)
+ENOUGH = Tunable(7)  # of Resources, and of Credits
+FAVOR_HELD, HOLDER = Tunable(8), Tunable(15)
+SOON = Tunable(60)  # per cent of what the next turns will bring, for each round that is left
+TURN = Tunable(60)  # a turn of this round that is still to come
+# What a frame on the stack will bring: once, and for each of its number a.
+_ONCE = {"NURSERY": 40, "GROUP_CHOICE": 30, "BUILD_STALL": 12, "ROOM_CHOICE": 16, "DRONE": 14, "FLY": 14,
+         "VISIT_HERE": 20, "AWAKEN_HERE": 28, "PREDICT": 60, "DRAW": 60, "COPY": 20, "REPEAT": 18,
+         "QUEST_CHOICE": 10, "ROTATION": 14, "JOURNEY": 3}  # fmt: skip
+_EACH = {"FAVOR_CHOICE": 8, "SPEND": -9, "DISCARD": -8, "TRADE": 2, "PAY_GOODS": -8}  # fmt: skip
 ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for table in (_ONCE, _EACH))
-ITEM_WORTH = 9  # of a cost that is still to be paid
 
 
 @rule
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
     score(s, out)
-    time = 100 * (content.ROUNDS - s.rounds) // content.ROUNDS  # per cent of the game still to come
+    time = time_left(s)
+    near = min(100, SOON * (content.ROUNDS - s.rounds))
     for seat in range(s.seats):
         if s.faction[seat] > 0:
+            # The races of the end are open for long, and three Items do not make a point before it.
+            races = (out[seat, KNOWLEDGE] + out[seat, FAVOR]) * time // 100
+            items = TENTHS * items_of(s, seat) // content.ITEMS_PER_VP - out[seat, ITEMS]
             held = holdings(s, seat) * (20 + time * 4 // 5) // 100
-            out[seat, TOTAL] += held + (control(s, seat) + promise(s, seat)) * time // 100
+            out[seat, TOTAL] += items - races + held + control(s, seat) * time // 100 + promise(s, seat, time, near)
+            if is_to_come(s, seat):
+                out[seat, TOTAL] += TURN
     for at in range(s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
 
 
 @rule
+def is_to_come(s: State, seat: int) -> bool:
+    """Whether a seat has its turn of this round still before it (FR-15)."""
+    if s.turn == NONE:
+        return False
+    return (seat - s.first) % s.seats > (s.turn - s.first) % s.seats
+
+
+@rule
+def of_one_sort(number: int, held: int) -> int:
+    """What so many of one sort are worth: beyond ENOUGH each is worth little."""
+    return held * min(number, ENOUGH) + SURPLUS * max(0, number - ENOUGH)
+
+
+@rule
 def holdings(s: State, seat: int) -> int:
-    """Items and Favor; a card is worth more that can be used, and most if it can be paid."""
-    worth = RESOURCE_HELD * resources_of(s, seat) + CREDIT_HELD * s.credit[seat]
-    colour = colour_of(s, seat)
+    """Items and Favor; more of one sort than can be used soon is worth little."""
+    worth, cards = of_one_sort(resources_of(s, seat), RESOURCE_HELD) + of_one_sort(s.credit[seat], CREDIT_HELD), 0
     for card in range(tables.N_CARDS):
-        if s.hand[seat, card] == 0:
-            continue
-        worth += CARD_HELD
-        if tables.CARD_COLOUR[card, colour] == 1:
-            worth += OWN_CARD_HELD
-            lacks = min(
-                lacking(s, seat, tables.CARD_COST[card, WITH_RESOURCES], NONE),
-                lacking(s, seat, tables.CARD_COST[card, WITH_CREDITS], NONE),
-            )
-            worth += CARD_POINT * tables.CARD_VP[card] // (1 + lacks)
-    for other in range(len(s.favor[seat])):
-        worth += FAVOR_HELD * s.favor[seat, other]
-    return worth
+        if s.hand[seat, card] > 0:
+            cards += 1
+            worth += card_worth(s, seat, card) if cards <= CARDS else SURPLUS
+    return worth + FAVOR_HELD * favors_of(s, seat)
 
 
 @rule
@@ -85,19 +107,28 @@ def control(s: State, seat: int) -> int:
 @rule
 def pending(s: State, at: int) -> int:
     """What a frame of the stack will bring."""
-    kind, a = s.frame[at, KIND], s.frame[at, A]
+    kind, seat, a = s.frame[at, KIND], s.frame[at, SEAT], s.frame[at, A]
     worth = ONCE[kind] + EACH[kind] * a
-    if kind == frames.RUN:
-        worth += REST[a]
-    elif kind == frames.MARCH:
-        for nth in range(a, s.n_today):
-            worth += REST[tables.DUTY_EFFECT[s.today[nth] - 1]]
+    if frames.RUN <= kind <= frames.PAY:
+        worth += brings(s, seat, a, s.frame[at, C])
+    elif kind == frames.AWAKENING:
+        worth += several(best_awakening(s, seat, s.waive, NONE), a)
+    elif kind == frames.KNOWLEDGE:
+        worth += several(best_step(s, seat, s.waive), a)
+    elif kind == frames.VISITING:
+        worth += several(best_visit(s, seat), a)
     elif kind == frames.AWAKENED:
-        worth += 10 * tables.CARD_VP[a]
+        worth += awakened(s, a) - card_worth(s, seat, a)
     elif kind == frames.ADVANCE:
-        worth += 10 * tables.STEP_VP[min(s.knowledge[a] + 1, tables.N_COLUMNS)]
+        worth += advanced(s, seat, a)
     elif kind == frames.PAYMENT:
-        worth -= ITEM_WORTH * (a // 1000 + a // 100 % 10 + a // 10 % 10 + a % 10 - s.waive)
+        worth -= to_pay(a, s.waive)
+    elif kind == frames.RESOURCE:
+        worth += resource_worth(s, seat) * a
+    elif kind == frames.DATA_CHOICE:
+        worth += cards_worth(s, seat, a)
     elif kind == frames.EXPEDITION:
         worth += 9 * s.points
+    elif s.faction[seat] > 0:
+        worth += awaited(s, at)
     return worth
