@@ -7,12 +7,13 @@ from parlour.engine.people.content import frozen
 from parlour.games.free_radicals.tables import CELLS, HEIGHT, WIDTH
 
 N_SIDES = 4
+COMPASS = ("north", "east", "south", "west")
 CELL_NAMES = tuple(f"{cell % WIDTH},{cell // WIDTH}" for cell in range(CELLS))
-_STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
+WAYS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def _beside(cell: int, side: int) -> int:
-    column, row = cell % WIDTH + _STEPS[side][0], cell // WIDTH + _STEPS[side][1]
+    column, row = cell % WIDTH + WAYS[side][0], cell // WIDTH + WAYS[side][1]
     return row * WIDTH + column if 0 <= column < WIDTH and 0 <= row < HEIGHT else NONE
 
 

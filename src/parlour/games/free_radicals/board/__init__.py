@@ -14,7 +14,7 @@ from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.free_radicals import content
 from parlour.games.free_radicals.board import facts
-from parlour.games.free_radicals.board.areas import area_of
+from parlour.games.free_radicals.board.areas import adventurers, area_of
 from parlour.games.free_radicals.board.city import city_of, colour_of
 from parlour.games.free_radicals.board.preview import DRAWN_OTHERWISE, previews
 from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENGTHS
@@ -91,7 +91,8 @@ POINTED = {
 
 def pointed(s: Any) -> Iterable[int]:
     """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
-    return MOVES.of(*POINTED.get(decision(s)[0], ()))
+    kind = decision(s)[0]
+    return [*MOVES.of(*POINTED.get(kind, ())), *adventurers.pointed(s, kind)]
 
 
 def catalogue() -> Iterator[Piece]:

@@ -17,7 +17,7 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.asked import Asked
 
 # Whose options are many, and drawn with what they come to in another way.
-DRAWN_OTHERWISE = (frames.PLANT, frames.FACTION_CHOICE)
+DRAWN_OTHERWISE = (frames.PLANT, frames.FACTION_CHOICE, frames.EXPEDITION, frames.JOURNEY)
 NOISE = 7
 
 

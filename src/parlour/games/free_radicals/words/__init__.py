@@ -94,11 +94,11 @@ CHOICES = (
     Move("duty", "{duty}: {duty_text:duty}", "FR-PALA-1", deed="program {duty}"),
     Move("quest", "Complete {quest_at:place}", "FR-PALA-6", deed="complete {quest_at:place}"),
     Move("use", "Use {site_name:cell}: {use_text:cell}", "FR-ADVE-7", deed="use {site_name:cell}"),
-    Move("explore", "Explore {direction} of {site_name:cell}", "FR-ADVE-5",
-         deed="explore {direction} of {site_name:cell}"),
+    Move("explore", "Explore {compass:direction} of {site_name:cell}", "FR-ADVE-5",
+         deed="explore {compass:direction} of {site_name:cell}"),
     Move("travel", "Travel from {site_name:cell}", "FR-ADVE-6",
          deed="travel from {site_name:cell}"),
-    Move("turn", "Turn it {turns:quarter|quarters}", "FR-ADVE-5", deed="turn it {turns}"),
+    Move("turn", "Open to the {opens_to:turns}", "FR-ADVE-5", deed="turn it {turns}"),
     Move("to", "To {site_name:cell}", "FR-ADVE-6", spot="cell-{cell}", deed="travel to {site_name:cell}"),
 )  # fmt: skip
 

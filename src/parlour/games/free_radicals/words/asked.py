@@ -7,6 +7,7 @@ from parlour.engine.effects.tree import Choice, May, Pay
 from parlour.engine.people import words
 from parlour.engine.people.english import capitalised, listed, many
 from parlour.games.free_radicals import content, factions, tables
+from parlour.games.free_radicals.area import COMPASS, TURNED
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import ITEMS
 from parlour.games.free_radicals.rules import frames
@@ -185,6 +186,15 @@ class Asked(Names, words.Asked):
     def row_name(self) -> str:
         """The row that is programmed."""
         return "Today" if self.a else "Tomorrow"
+
+    def compass(self, side: int) -> str:
+        """A side of a tile."""
+        return COMPASS[side]
+
+    def opens_to(self, turn: int) -> str:
+        """The open sides of a drawn tile when it is turned so."""
+        sides = int(TURNED[tables.TILE_SIDES[self.a], turn]) if self.kind == frames.ROTATION else 1 << turn
+        return listed(name for n, name in enumerate(COMPASS) if sides >> n & 1)
 
     @property
     def points(self) -> int:
