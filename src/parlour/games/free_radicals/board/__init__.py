@@ -86,6 +86,10 @@ POINTED = {
     frames.DRONE: ("drone",), frames.FLY: ("fly",), frames.ACT: ("act",), frames.LOAD: ("load",),
     frames.DELIVER: ("contract",), frames.LOAD_TYPE: ("good",), frames.PAY_GOODS: ("good",),
     frames.VISIT_HERE: ("visit", "bonus"),
+    frames.OPERATE: ("character",), frames.REPEAT: ("character",), frames.TRAINING: ("train",),
+    frames.STROLL: ("stroll",), frames.SHOWROOM: ("sell",), frames.TRADE: ("sell", "buy"),
+    frames.ROOM_CHOICE: ("room",), frames.PLACEMENT: ("placement",), frames.GUEST_CHOICE: ("guest",),
+    frames.ROOM_FOR: ("check_in",),
 }  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -67,3 +67,13 @@ def shown(piece: Callable[[int], Fact], places: Any) -> list[Fact | None]:
 def just_told(s: Any, event: int) -> list[list[int]]:
     """The numbers of the events of a kind that the last step has told."""
     return [numbers for kind, _, *numbers in last_events(s) if kind == event]
+
+
+def step_of(s: Any, seat: int, steps: Mapping[int, int]) -> int:
+    """The step of its turn that a seat is at: by what is asked, within an effect by what is to come; else −1."""
+    if s.over or s.turn != seat or not s.depth or not s.rounds:
+        return -1
+    *waiting, now = (int(frame[0]) for frame in s.frame[: s.depth])
+    if now in steps:
+        return steps[now]
+    return max(min(steps.values()), min((steps[kind] - 1 for kind in waiting if kind in steps), default=-1))
