@@ -91,7 +91,7 @@ EVENTS = (
     Event("came_true", "a Prediction"),
     Event("performed", "a card, b place"),
     Event("programmed", "a Duty"),
-    Event("marched", "a Duty, b 1 carried out"),
+    Event("marched", "a Duty, b 1 begun, 0 not carried out"),
     Event("completed_quest", "a Quest"),
     Event("explored", "a tile, b cell"),
     Event("travelled", "a cell, b cell"),

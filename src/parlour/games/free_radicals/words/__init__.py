@@ -12,6 +12,7 @@ from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import In, Move, Row
 from parlour.games.free_radicals import scoring
 from parlour.games.free_radicals.words.asked import Asked
+from parlour.games.free_radicals.words.gathering import gathered
 from parlour.games.free_radicals.words.reasons import REASONS
 from parlour.games.free_radicals.words.telling import HAPPENED, Heard
 
@@ -168,6 +169,7 @@ class FreeRadicalsWords(words.Words):
 
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
+    gathered = staticmethod(gathered)
 
     def tie_text(self, s: Any, seat: int) -> str:
         """What a seat has of what breaks ties."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from parlour.engine.people import words
-from parlour.engine.people.english import many
 from parlour.engine.people.words import SILENT, Row
 from parlour.games.free_radicals.notation import CREDIT, CREDITS
 from parlour.games.free_radicals.words.names import EARNED_BY, Names, item_text
@@ -38,12 +37,6 @@ class Heard(Names, words.Heard):
     def visitor(self) -> str:
         """Whose Visit is rewarded."""
         return self.names[self.b]
-
-    @property
-    def for_credits(self) -> str:
-        """What a way cost, where it did."""
-        n = self.c if self.c > 0 else 0
-        return f" for {many(n, 'Credit')}" if n else ""
 
 
 def _secret(known: str, unknown: str, rules: str) -> Row:
@@ -87,14 +80,14 @@ HAPPENED: dict[str, Row] = {
     "played_scoundrel": ("{who} plays {scoundrel_name:a}", "FR-UNDE-7"),
     "strolled": ("{who} strolls to the {market_name:a}", "FR-MERC-4"),
     "built_stall": ("{who} builds a Stall on the {market_name:a}", "FR-MERC-7"),
-    "sold": lambda e: ("{who} sells 1 {item_name:a} for {b}" + (" VP" if e.c else ""), "FR-MERC-5 FR-MERC-8"),
-    "bought": ("{who} buys 1 {item_name:a} for {b}", "FR-MERC-8"),
+    "sold": lambda e: ("{who} sells 1 {item_name:a}" + (" for points" if e.c else ""), "FR-MERC-5 FR-MERC-8"),
+    "bought": ("{who} buys 1 {item_name:a}", "FR-MERC-8"),
     "built_room": ("{who} builds {room_name:a}", "FR-HOTE-4"),
     "filled_floor": ("{who} fills a floor", "FR-HOTE-6"),
     "checked_in": ("{guest_name:a} checks in at {whose} into {room_name:b}", "FR-HOTE-7"),
     "dropped_guest": ("{who} sends {guest_name:a} away", "FR-HOTE-8"),
     "drew_guest": _secret("{who} draws {guest_name:a}", "{who} draws a Guest", "FR-HOTE-8"),
-    "flew": ("{whose} Drone flies to the {building:b}{for_credits}", "FR-COUR-5"),
+    "flew": ("{whose} Drone flies to the {building:b}", "FR-COUR-5"),
     "put_back": ("{who} puts {good_name:a} back", "FR-COUR-5"),
     "loaded": ("{who} loads {b} {good_name:a}", "FR-COUR-6"),
     "delivered": ("{who} delivers {contract_name:a}", "FR-COUR-7"),
@@ -105,7 +98,7 @@ HAPPENED: dict[str, Row] = {
     "performed": ("{entertainer_name:a} is {whose} {place_name:b}", "FR-ENTE-6"),
     "programmed": ("{who} programs {duty_name:a}", "FR-PALA-4"),
     "marched": lambda e: (
-        ("{who} carries out {duty_name:a}" if e.b else "{duty_name:a} is not carried out"),
+        ("{whose} Duty is {duty_name:a}" if e.b else "{duty_name:a} is not carried out"),
         "FR-PALA-5",
     ),
     "completed_quest": ("{who} completes {quest_name:a}", "FR-PALA-6"),

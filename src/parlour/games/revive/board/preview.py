@@ -15,7 +15,7 @@ from parlour.engine.people.sentences import Line
 from parlour.games.revive import GAME, state
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked
-from parlour.games.revive.words.gathering import Deed
+from parlour.games.revive.words.gathering import Deed, begins
 
 # The decisions whose options are tried: here the board alone does not tell everything, and few things follow.
 TRIED = (frames.PLACEMENT, frames.MACHINE_CHOICE, frames.TRACK_CHOICE, frames.HIBERNATION, frames.CRATE_CHOICE)
@@ -41,7 +41,8 @@ def _brought(s: Any, seat: int, who: Sequence[str]) -> Fact:
     trail[trail[:, 0] == state.TOOK_CRATE, 2] = NONE  # which one is not known before
     for told in GAME.words.story(s, trail.tolist(), who):
         if told.text and told.events[0][1] == seat:
-            deed.add(Line(0, *told))
+            line = Line(0, *told)
+            deed.add(line, begins=not deed.lines and begins(line))
     asks = not s.over and int(s.decides) == seat and int(s.frame[s.depth - 1][0]) != frames.MENU
     asked = [f"then: {GAME.words.prompt(s).text}"] if asks else []
     brought = "; ".join([*([", ".join(deed.gains)] if deed.gains else []), *deed.done, *asked]) or "nothing"

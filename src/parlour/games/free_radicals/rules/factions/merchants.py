@@ -147,12 +147,12 @@ def play_trade(s: State, seat: int, left: int, move: int) -> None:
     resource = move - (moves.TO_SELL if is_sale else moves.TO_BUY)
     price = price_of(s, seat, resource)
     if is_sale:
+        tell(s, state.SOLD, seat, resource, price, 0)
         pay_resource(s, seat, resource, 1)
         gain_credits(s, seat, price)
-        tell(s, state.SOLD, seat, resource, price, 0)
     else:
+        tell(s, state.BOUGHT, seat, resource, price)
         pay_credits(s, seat, price)
         gain_resource(s, seat, resource, 1)
-        tell(s, state.BOUGHT, seat, resource, price)
     if left > 1:
         then(s, frames.TRADE, seat, left - 1)

@@ -89,6 +89,7 @@ def resolve_march(s: State, seat: int, at: int) -> None:
     if at == s.n_today:
         return
     duty = s.today[at] - 1
+    tell(s, state.MARCHED, seat, duty, 1)
     begin(s, seat, tables.DUTY_EFFECT[duty], frames.SOURCE * state.BY_DUTY + duty)
     then(s, frames.DUTY_DONE, seat, duty, s.deeds)
     then(s, frames.MARCH, seat, at + 1)
@@ -98,10 +99,11 @@ def resolve_march(s: State, seat: int, at: int) -> None:
 def resolve_duty_done(s: State, seat: int, duty: int, deeds: int) -> None:
     """A Visit, Awakening or step counts only if it was made (FR-PALA-5)."""
     done = tables.DUTY_IS_DEED[duty] == 0 or s.deeds > deeds
-    tell(s, state.MARCHED, seat, duty, 1 if done else 0)
     if done:
         s.carried[s.n_carried] = duty + 1
         s.n_carried += 1
+    else:
+        tell(s, state.MARCHED, seat, duty, 0)
 
 
 @rule
