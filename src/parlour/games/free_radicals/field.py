@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from parlour.engine.core.record import NONE
 from parlour.engine.people.content import frozen
 from parlour.games.free_radicals.factions import FIELD_HEIGHT, FIELD_WIDTH
@@ -18,3 +20,14 @@ def _beside(square: int, lies: int) -> int:
 
 
 NEXT_SQUARE = frozen([[_beside(at, lies) for lies in range(4)] for at in range(FIELD_WIDTH * FIELD_HEIGHT)])
+_NEAR = tuple(tuple(int(n) for n in row if n != NONE) for row in NEXT_SQUARE)
+
+
+def group_of(crops: Sequence[int], square: int) -> tuple[int, ...]:
+    """The squares of one crop that are joined by edges, from the first on (FR-FARM-6)."""
+    found, ends = {square}, [square]
+    while ends:
+        near = [n for n in _NEAR[ends.pop()] if crops[n] == crops[square] and n not in found]
+        found.update(near)
+        ends += near
+    return tuple(sorted(found))

@@ -90,6 +90,8 @@ POINTED = {
     frames.STROLL: ("stroll",), frames.SHOWROOM: ("sell",), frames.TRADE: ("sell", "buy"),
     frames.ROOM_CHOICE: ("room",), frames.PLACEMENT: ("placement",), frames.GUEST_CHOICE: ("guest",),
     frames.ROOM_FOR: ("check_in",),
+    frames.NURSERY: ("crop",), frames.PLANT: ("plant",), frames.FARM_ACTION: ("group",),
+    frames.GROUP_CHOICE: ("group",),
 }  # fmt: skip
 
 

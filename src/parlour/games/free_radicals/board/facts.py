@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
+from parlour.engine.core.stack import KIND, A
 from parlour.engine.effects.tree import Do, Tree, tokens
 from parlour.engine.people.glyphs import Glyph, Glyphs, glyphs_of
 from parlour.engine.people.seen import Fact, last_events
@@ -77,3 +78,9 @@ def step_of(s: Any, seat: int, steps: Mapping[int, int]) -> int:
     if now in steps:
         return steps[now]
     return max(min(steps.values()), min((steps[kind] - 1 for kind in waiting if kind in steps), default=-1))
+
+
+def awaited(s: Any, kind: int, row: int) -> bool:
+    """Whether an effect, by the row where it begins, waits below the decision in a frame of this kind."""
+    below = s.frame[: max(int(s.depth) - 1, 0)].tolist()
+    return any(frame[KIND] == kind and frame[A] == row for frame in below)

@@ -5,12 +5,14 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.people import words
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import In, Move, Row
 from parlour.games.free_radicals import scoring
+from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.asked import Asked
 from parlour.games.free_radicals.words.gathering import gathered
 from parlour.games.free_radicals.words.reasons import REASONS
@@ -57,9 +59,9 @@ CHOICES = (
          In("PROGRAM", "The program is done", "FR-PALA-4"),
          In("QUEST_CHOICE", "Complete no Quest", "FR-PALA-6"),
          In("EXPEDITION", "End the expedition", "FR-ADVE-4"), keys="x", deed="go on"),
-    Move("crop", "Take {crop_at:place}", "FR-FARM-4", deed="take {crop_at:place}"),
-    Move("plant", "Plant on {square}, the second square {lies}", "FR-FARM-4", deed="plant on {square} {lies}"),
-    Move("group", "{crop_on:square} on {square}", "FR-FARM-6", deed="use the group of {square}"),
+    Move("crop", "Take {crop_at:place}{twin:place}", "FR-FARM-4", deed="take {crop_at:place}"),
+    Move("plant", "Plant {laid:square,lies}", "FR-FARM-4", deed="plant on {square} {lies}"),
+    Move("group", "{group_text:square}", "FR-FARM-6", deed="use the group of {square}"),
     Move("sow", "Sow from {space}", "FR-EXEC-4", deed="sow from {space}"),
     Move("drop", "Drop {asset}", "FR-EXEC-4", deed="drop {asset}"),
     Move("project", "Complete {project_at:place}", "FR-EXEC-7", deed="complete {project_at:place}"),
@@ -160,6 +162,9 @@ PROMPTS: dict[str, Row] = {
     "JOURNEY": ("Where does the standee travel?", "FR-ADVE-6"),
 }
 
+# The steps of an action that can still be taken otherwise while it is under way.
+UNDER_WAY = {frames.PLANT: ("crop",), frames.DROP: ("sow",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",)}
+
 
 class FreeRadicalsWords(words.Words):
     """The tables above, and what else Free Radicals says."""
@@ -170,6 +175,10 @@ class FreeRadicalsWords(words.Words):
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
     gathered = staticmethod(gathered)
+
+    def under_way(self, s: Any) -> Sequence[str]:
+        """Which steps of an action could still be taken otherwise."""
+        return UNDER_WAY.get(Asked(s).kind, ())
 
     def tie_text(self, s: Any, seat: int) -> str:
         """What a seat has of what breaks ties."""

@@ -8,6 +8,7 @@ from parlour.engine.people import words
 from parlour.engine.people.english import capitalised, listed, many
 from parlour.games.free_radicals import content, factions, tables
 from parlour.games.free_radicals.area import COMPASS, TURNED
+from parlour.games.free_radicals.field import NEXT_SQUARE, group_of
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import ITEMS
 from parlour.games.free_radicals.rules import frames
@@ -77,9 +78,28 @@ class Asked(Names, words.Asked):
         """A tile of the Nursery."""
         return self.crop_tile(int(self.s.nursery[place]))
 
-    def crop_on(self, square: int) -> str:
-        """The crop of a square."""
-        return self.crop_name(int(self.s.squares[square]) - 1) if self.s.squares[square] else "empty"
+    def twin(self, place: int) -> str:
+        """Which place of the Nursery is meant, where the same tile lies there twice."""
+        tiles = [self.crop_tile(int(tile)) for tile in self.s.nursery]
+        return f", place {place + 1}" if tiles.count(tiles[place]) > 1 else ""
+
+    def laid(self, square: int, lies: int) -> str:
+        """Which crop would lie on which square."""
+        other, tile = int(NEXT_SQUARE[square, lies]), int(self.s.nursery[self.a]) if self.kind == frames.PLANT else NONE
+        if other == NONE or tile == NONE:
+            return f"the tile on {self.square_name(square)}"
+        one, two = (self.crop_name(crop) for crop in factions.CROP_TILES[tile].crops)
+        return f"{one} on {self.square_name(square)}, {two} on {self.square_name(other)}"
+
+    def group_text(self, square: int) -> str:
+        """A group by one of its squares: its crop, its strength and what it does."""
+        crops = self.s.squares.tolist()
+        if not crops[square]:
+            return f"the empty square {self.square_name(square)}"
+        strength = min(len(group_of(crops, square)), factions.STRENGTHS)
+        does = phrase(factions.CROPS[crops[square] - 1].effect[strength - 1])
+        where = f"{self.crop_name(crops[square] - 1)} on {self.square_name(square)}"
+        return capitalised(f"{where}, strength {strength}: {does}")
 
     def project_at(self, place: int) -> str:
         """A face-up Project."""
