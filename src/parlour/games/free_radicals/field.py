@@ -19,15 +19,15 @@ def _beside(square: int, lies: int) -> int:
     return row * FIELD_WIDTH + column if on_field else NONE
 
 
-NEXT_SQUARE = frozen([[_beside(at, lies) for lies in range(4)] for at in range(FIELD_WIDTH * FIELD_HEIGHT)])
-_NEAR = tuple(tuple(int(n) for n in row if n != NONE) for row in NEXT_SQUARE)
+BESIDE = [[_beside(at, lies) for lies in range(4)] for at in range(FIELD_WIDTH * FIELD_HEIGHT)]
+NEXT_SQUARE = frozen(BESIDE)
 
 
 def group_of(crops: Sequence[int], square: int) -> tuple[int, ...]:
     """The squares of one crop that are joined by edges, from the first on (FR-FARM-6)."""
     found, ends = {square}, [square]
     while ends:
-        near = [n for n in _NEAR[ends.pop()] if crops[n] == crops[square] and n not in found]
+        near = [n for n in BESIDE[ends.pop()] if n != NONE and crops[n] == crops[square] and n not in found]
         found.update(near)
         ends += near
     return tuple(sorted(found))

@@ -13,13 +13,12 @@ from parlour.engine.people.seen import Fact, decision
 from parlour.games.free_radicals import tables
 from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.factions import CROP_TILES, CROPS, FIELD_WIDTH, STRENGTHS
-from parlour.games.free_radicals.field import LIES, NEXT_SQUARE, SQUARE_NAMES, group_of
+from parlour.games.free_radicals.field import BESIDE, LIES, SQUARE_NAMES, group_of
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import phrase
 
 STEPS = ("Plant", "Farm Action", "Tend")
 SIDE, INSET = 60, 8  # of a square of the drawing, and from its edge to the line of a group
-NEXT = NEXT_SQUARE.tolist()
 Groups = dict[int, tuple[int, ...]]  # of each planted square
 
 
@@ -55,7 +54,7 @@ def _corner(square: int) -> tuple[int, int]:
 def _group(group: tuple[int, ...], crop: int) -> Fact:
     """A group: its squares and what joins them as one line, its strength and what that does (FR-FARM-6)."""
     parts, inner = [], SIDE - 2 * INSET
-    for x, y, right, down in ((*_corner(n), NEXT[n][0] in group, NEXT[n][1] in group) for n in group):
+    for x, y, right, down in ((*_corner(n), BESIDE[n][0] in group, BESIDE[n][1] in group) for n in group):
         wide, high = inner + SIDE * right, inner + SIDE * down
         block = right and down and (y + SIDE) // SIDE * FIELD_WIDTH + x // SIDE + 1 in group
         for w, h in ((wide, high),) if block else ((wide, inner), (inner, high)):
@@ -97,14 +96,14 @@ def _crop(crop: int, best: int) -> Fact:
 
 def _grown(crop: int, squares: Iterable[int], crops: list[int], groups: Groups) -> int:
     """How large the group of a crop would be that is planted on these squares."""
-    near = {groups[n] for square in squares for n in NEXT[square] if n != NONE and crops[n] == crop}
+    near = {groups[n] for square in squares for n in BESIDE[square] if n != NONE and crops[n] == crop}
     return len(list(squares)) + sum(map(len, near))
 
 
 def _tile(tile: int, crops: list[int], groups: Groups) -> Fact:
     """A tile of the Nursery: the largest group that each of its crops could be in (FR-FARM-4)."""
     one, two = CROP_TILES[tile].crops
-    free = [(n, NEXT[n][lies]) for n, crop in enumerate(crops) if crop < 0 for lies in range(len(LIES))]
+    free = [(n, BESIDE[n][lies]) for n, crop in enumerate(crops) if crop < 0 for lies in range(len(LIES))]
     places = [pair for pair in free if pair[1] != NONE and crops[pair[1]] < 0]
     if one == two:
         most = [max((_grown(one, pair, crops, groups) for pair in places), default=0)] * 2
@@ -124,7 +123,7 @@ def _lays(tile: tuple[int, ...], crops: list[int], groups: Groups) -> Fact:
     ways = LIES[: len(LIES) // (2 if one == two else 1)]
     squares: list[list[Fact]] = [[] for _ in crops]
     for square, lies in ((n, lies) for n, crop in enumerate(crops) if crop < 0 for lies in range(len(ways))):
-        other = NEXT[square][lies]
+        other = BESIDE[square][lies]
         if other == NONE or crops[other] >= 0:
             continue
         parts = ((square, other),) * 2 if one == two else ((square,), (other,))
