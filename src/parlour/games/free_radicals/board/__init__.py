@@ -83,6 +83,7 @@ POINTED = {
     frames.KNOWLEDGE: ("step",), frames.AWAKENING: ("awaken",), frames.AWAKEN_HERE: ("awaken",),
     frames.DATA_CHOICE: ("display", "top"), frames.DISCARD: ("discard",), frames.FAVOR_CHOICE: ("favor",),
     frames.PAYMENT: ("strike",), frames.FACTION_CHOICE: ("faction",), frames.SPEND: ("spend",),
+    frames.PROGRAM: ("duty",), frames.QUEST_CHOICE: ("quest",), frames.PREDICT: ("predict",), frames.STAGE: ("stage",),
     frames.DRONE: ("drone",), frames.FLY: ("fly",), frames.ACT: ("act",), frames.LOAD: ("load",),
     frames.DELIVER: ("contract",), frames.LOAD_TYPE: ("good",), frames.PAY_GOODS: ("good",),
     frames.VISIT_HERE: ("visit", "bonus"),

@@ -35,6 +35,11 @@ def glyphs(effect: Tree | None) -> Glyphs:
     return tuple(drawn)
 
 
+def sure(effect: Tree | None) -> Glyphs:
+    """An effect without the signs that one may decline it and that it comes last, which go without saying."""
+    return tuple(Glyph("", None, ",") if glyph.text == ";" else glyph for glyph in glyphs(effect) if glyph.text != "?")
+
+
 @cache
 def cost_of(cost: int) -> Glyphs:
     """A cost as glyphs."""

@@ -73,14 +73,12 @@ def tile_of(tile: int) -> Fact:
     """A tile as it is printed (FR-ADVE-1)."""
     one, needs = MAP_TILES[tile], int(tables.TILE_NEEDS[tile])
     does = f"use it to {phrase(one.use_effect)}" if one.uses else "all standees begin here"
-    told = f"{one.name}, {'the' if one.site == 'camp' else 'a'} {one.site}: {does}"
+    told = f"{one.name}, {'an' if one.site[0] in 'aeiou' else 'a'} {one.site}: {does}"
     told += f"\nNeeds {many(needs, 'standee')}" if needs > 1 else ""
     found = f"\nDiscovery: {phrase(one.discovery_effect)}" if facts.glyphs(one.discovery_effect) else ""
     return Fact(
-        id=one.id, name=one.name, site=one.site,
-        use=tuple(glyph for glyph in facts.glyphs(one.use_effect) if glyph.text != "?"),
-        needs=needs, uses=one.uses,
-        found=facts.glyphs(one.discovery_effect), words=told, finding=found,
+        id=one.id, name=one.name, site=one.site, use=facts.sure(one.use_effect),
+        needs=needs, uses=one.uses, found=facts.glyphs(one.discovery_effect), words=told, finding=found,
     )  # fmt: skip
 
 

@@ -127,5 +127,5 @@ def _contract(s: Any, place: int) -> Fact | None:
     told += f"\nAll on board of Drone {listed(map(str, ready))}" if ready else ""
     return Fact(
         id=one.id, name=one.name, to=BUILDINGS[one.destination].id, at=BUILDINGS[one.destination].name, goods=goods,
-        reward=facts.glyphs(one.reward), tokens=tokens, most=factions.TOKENS_MOST, ready=ready, words=told,
+        reward=facts.sure(one.reward), tokens=tokens, most=factions.TOKENS_MOST, ready=ready, words=told,
     )  # fmt: skip
