@@ -17,6 +17,9 @@ WIDE, PHONE = "wide", "phone"
 SIZES = {WIDE: (1400, 900), PHONE: (390, 844)}
 PATIENCE = 15_000.0  # milliseconds until a test that waits for the page gives up
 SLOWER = int(os.environ.get("PARLOUR_SLOWER", "0"))  # milliseconds a request: finds a test that does not wait
+# The buttons of shapes, for keyboards, lie apart (`.marked`): people press the shapes themselves.
+GLOWS = ".can:not(.marked *):visible, .answers button[name=move]:visible"
+AIM = ".paid, .aim"  # the part of a shape that one presses
 MINE, OVER = '.scene[data-my-turn="1"]', '.scene[data-over="1"]'
 
 # Scroll, and let the page notice that it was scrolled.
@@ -161,6 +164,19 @@ class Person:
         self.press(chosen)
         if menu:
             self.press(self.page.locator(f"#{menu} button").first)
+        return self.wait_for_turn(number)
+
+    def press_what_glows(self, chance: random.Random) -> bool:
+        """One decision, by pressing anything that glows: a shape, a card, a button; False when the game is over."""
+        number = self.figure("number")
+        choices = self.page.locator(GLOWS)
+        choices.first.wait_for()
+        chosen = choices.nth(chance.randrange(choices.count()))
+        aim = chosen.locator(AIM)  # of a shape, which may also hold what surrounds it
+        self.press(aim.first if aim.count() else chosen)
+        menu = self.page.locator(".menu:popover-open button")
+        if menu.count():
+            self.press(menu.first)
         return self.wait_for_turn(number)
 
     def play_one_of_mine(self) -> None:

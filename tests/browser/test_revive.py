@@ -9,9 +9,6 @@ from playwright.sync_api import expect
 
 from browser.people import Arrive, Person
 
-# The buttons of shapes, for keyboards, lie apart (`.marked`): here the shapes themselves are pressed.
-GLOWS = ".can:not(.marked *):visible, .answers button[name=move]:visible"
-
 
 def sit_down(person: Person) -> None:
     """A table as the set-up page makes it, against a bot that needs no time."""
@@ -24,30 +21,16 @@ def sit_down(person: Person) -> None:
     assert person.wait_for_turn()
 
 
-def step(person: Person, chance: Random) -> bool:
-    """One decision, by pressing anything that glows: a shape of the map, a card, a button."""
-    number = person.figure("number")
-    choices = person.page.locator(GLOWS)
-    choices.first.wait_for()
-    chosen = choices.nth(chance.randrange(choices.count()))
-    price = chosen.locator(".paid")  # of a shape, which also holds the way that leads there
-    person.press(price if price.count() else chosen)
-    menu = person.page.locator(".menu:popover-open button")
-    if menu.count():
-        person.press(menu.first)
-    return person.wait_for_turn(number)
-
-
 def test_a_game_by_clicking_what_glows(arrive: Arrive, size: str) -> None:
     """Its beginning, from the set-up page on, and its last turns, to the final page."""
     ada, chance = arrive(size), Random(3)
     sit_down(ada)
 
     for _ in range(25):
-        assert step(ada, chance)
+        assert ada.press_what_glows(chance)
     ada.skip_until(lambda position: position["last_turns"] > 0)
     steps = 1
-    while step(ada, chance):
+    while ada.press_what_glows(chance):
         steps += 1
         assert steps < 100
     expect(ada.page.locator("#winner")).to_have_text(re.compile("You win!|wins|tie"))
