@@ -34,9 +34,9 @@ def test_python_in_the_documents_runs(
 
 def test_the_sizes_that_are_told_to_learners_are_those_of_the_games() -> None:
     page = (ROOT / "docs" / "envs.md").read_text(encoding="utf-8")
-    found = {cells[0]: cells[1:] for line in page.splitlines() if len(cells := _cells(line)) == 6}
+    found = {cells[0]: cells[1:] for line in page.splitlines() if len(cells := _cells(line)) == 7}
     for game in (games.find(slug) for slug in games.slugs()):
-        sizes = [game.outlook(n).size if game.fewest <= n <= game.most else None for n in range(1, 5)]
+        sizes = [game.outlook(n).size if game.fewest <= n <= game.most else None for n in range(1, 6)]
         assert found.pop(game.title) == [f"{size:,}" if size else "–" for size in (*sizes, game.moves.size)]
     assert set(found) == {"game", "---"}
 

@@ -439,5 +439,8 @@ KEYS: dict[str, Key] = {
     ),
     "deck": shown(_keys.field("deck_left", "Data cards in the draw pile")),
     "cards": shown(_keys.field("n_hand", "how many Data cards each seat has")),
+    "crew_cards": shown(_keys.field("n_crew", "how many crew cards each seat has in hand")),
+    "scoundrel_cards": shown(_keys.field("n_scoundrels", "how many Scoundrels each seat has in hand")),
+    "guest_cards": shown(_keys.field("n_guests", "how many Guests each seat has in hand")),
     "rank": Key("how somebody who plays alone has done; '' where several play", solo_rank),
 }
