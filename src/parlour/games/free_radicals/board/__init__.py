@@ -92,7 +92,8 @@ POINTED = {
     frames.ROOM_CHOICE: ("room",), frames.PLACEMENT: ("placement",), frames.GUEST_CHOICE: ("guest",),
     frames.ROOM_FOR: ("check_in",),
     frames.NURSERY: ("crop",), frames.PLANT: ("plant",), frames.FARM_ACTION: ("group",),
-    frames.GROUP_CHOICE: ("group",),
+    frames.GROUP_CHOICE: ("group",), frames.SOW: ("sow",), frames.DROP: ("drop",), frames.PROJECT_CHOICE: ("project",),
+    frames.CRAFT: ("discard",), frames.TOOL: ("tool",), frames.FEMTOSCOPE: ("discard",),
 }  # fmt: skip
 
 

@@ -16,7 +16,7 @@ from parlour.games.free_radicals.rules.factions.couriers import fare_to
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
 from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
 from parlour.games.free_radicals.rules.paying import owned
-from parlour.games.free_radicals.words.names import Names, cost_text, item_text, paid_text, phrase, power_text
+from parlour.games.free_radicals.words.names import Names, acting, cost_text, item_text, paid_text, phrase, power_text
 
 
 class Asked(Names, words.Asked):
@@ -100,6 +100,15 @@ class Asked(Names, words.Asked):
         does = phrase(factions.CROPS[crops[square] - 1].effect[strength - 1])
         where = f"{self.crop_name(crops[square] - 1)} on {self.square_name(square)}"
         return capitalised(f"{where}, strength {strength}: {does}")
+
+    def sown(self, space: int) -> str:
+        """Which space acts after a sowing, and with how many Assets."""
+        assets = self.s.ring.sum(axis=1).tolist()
+        load, assets[space] = assets[space], 0
+        if not load:
+            return "no Asset lies there"
+        last, n = acting(assets, (space + 1) % len(assets), load)
+        return f"{self.space_name(last)} acts with {many(n, 'Asset')}"
 
     def project_at(self, place: int) -> str:
         """A face-up Project."""

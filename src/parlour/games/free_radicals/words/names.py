@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.core.record import NONE
 from parlour.engine.effects import sentence
-from parlour.engine.effects.sentence import clause
-from parlour.engine.effects.tree import AtEnd, Pay, Tree
+from parlour.engine.effects.sentence import clause, quantity_text
+from parlour.engine.effects.tree import AtEnd, AtLeast, Pay, Tree, quantity_of
 from parlour.engine.people.components import named
 from parlour.engine.people.english import listed, many
 from parlour.games.free_radicals import content, factions, tables
@@ -54,6 +55,17 @@ def cost_text(cost: int) -> str:
     """A cost in words."""
     parts = ((item, int(part_of(cost, item))) for item in range(len(ITEMS)))
     return listed(item_text(item, n) for item, n in parts if n)
+
+
+def condition_text(condition: AtLeast) -> str:
+    """What a Project counts, and how many of it: '3 Assets in Construction' (FR-EXEC-7)."""
+    return f"{condition.least} {quantity_text(quantity_of(condition.count), condition.least, VOCABULARY)}"
+
+
+def acting(assets: Sequence[int], first: int, load: int) -> tuple[int, int]:
+    """Where the last of a load falls that is dropped from a space on, and how many Assets lie there then."""
+    last = (first + load - 1) % len(assets)
+    return last, assets[last] + (load - 1) // len(assets) + 1
 
 
 class Names:
@@ -123,7 +135,7 @@ class Names:
 
     def project_text(self, project: int) -> str:
         """What a Project needs and brings."""
-        needs = listed(str(condition) for condition in factions.PROJECTS[project].condition)
+        needs = listed(condition_text(condition) for condition in factions.PROJECTS[project].condition)
         return f"{needs}: {factions.PROJECTS[project].vp} VP"
 
     def contract_text(self, contract: int) -> str:
