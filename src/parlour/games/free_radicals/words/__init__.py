@@ -163,7 +163,10 @@ PROMPTS: dict[str, Row] = {
 }
 
 # The steps of an action that can still be taken otherwise while it is under way.
-UNDER_WAY = {frames.PLANT: ("crop",), frames.DROP: ("sow",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",)}
+UNDER_WAY = {
+    frames.PLANT: ("crop",), frames.DROP: ("sow",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",),
+    frames.PLACEMENT: ("room",), frames.ROOM_FOR: ("guest",),
+}  # fmt: skip
 
 
 class FreeRadicalsWords(words.Words):
