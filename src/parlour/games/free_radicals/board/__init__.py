@@ -14,7 +14,7 @@ from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.free_radicals import content
 from parlour.games.free_radicals.board import facts
-from parlour.games.free_radicals.board.areas import adventurers, area_of
+from parlour.games.free_radicals.board.areas import adventurers, area_of, uses_of
 from parlour.games.free_radicals.board.city import city_of, colour_of
 from parlour.games.free_radicals.board.preview import DRAWN_OTHERWISE, previews
 from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENGTHS
@@ -75,7 +75,8 @@ def _in_hand(s: Any, seat: int, card: int) -> Fact:
     """A Data card in hand: whether it shows one's colour, and what each of its costs lacks (FR-35)."""
     colour = colour_of(s, seat)
     lacks = [int(lacking(s, seat, CARD_COST[card, way], -1)) for way in (WITH_RESOURCES, WITH_CREDITS)]
-    return facts.card_of(card).but(usable=colour >= 0 and bool(CARD_COLOUR[card, colour]), lacks=lacks)
+    usable = colour >= 0 and bool(CARD_COLOUR[card, colour])
+    return facts.card_of(card).but(usable=usable, lacks=lacks, uses=uses_of(s, seat, card))
 
 
 POINTED = {

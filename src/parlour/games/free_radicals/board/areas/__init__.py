@@ -2,7 +2,8 @@
 
 A file says `area(s, seat, mine)`: the facts of its board as a viewer sees it; `mine` means that the viewer owns it. A
 drawing has the macros `whole(a, own)`, the board as large as there is room, with what can be chosen where it is one's
-own, and `small(a)`, a picture for the panel of a rival.
+own, and `small(a)`, a picture for the panel of a rival. Where a faction does something of its own with Data cards in
+hand, `uses(s, seat, card)` tells what.
 """
 
 from __future__ import annotations
@@ -15,9 +16,7 @@ from parlour.engine.people.seen import Fact
 from parlour.games.free_radicals.content import FACTION_IDS
 
 AREAS = {
-    faction: import_module(f"{__name__}.{faction}").area
-    for faction in FACTION_IDS
-    if find_spec(f"{__name__}.{faction}")
+    faction: import_module(f"{__name__}.{faction}") for faction in FACTION_IDS if find_spec(f"{__name__}.{faction}")
 }
 
 
@@ -26,5 +25,12 @@ def area_of(s: Any, seat: int, mine: bool) -> Fact | None:
     faction = FACTION_IDS[int(s.faction[seat]) - 1]
     if not s.faction[seat] or faction not in AREAS:
         return None
-    found: Fact = AREAS[faction](s, seat, mine)
+    found: Fact = AREAS[faction].area(s, seat, mine)
     return found.but(id=faction, seat=seat)
+
+
+def uses_of(s: Any, seat: int, card: int) -> list[Fact]:
+    """What a seat's faction could do with a Data card in hand."""
+    faction = FACTION_IDS[int(s.faction[seat]) - 1]
+    uses = getattr(AREAS.get(faction), "uses", None) if s.faction[seat] else None
+    return list(uses(s, seat, card)) if uses else []
