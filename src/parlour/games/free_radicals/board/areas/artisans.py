@@ -58,7 +58,7 @@ def _tool(s: Any, seat: int, tool: int, mine: bool) -> Fact:
     return Fact(
         hue=COLOURS[tool], name=one.name, does=facts.glyphs(one.effect), words=told, x=BEAM * tool + BEAM // 2,
         cubes=cubes, piled=range(min(cubes, PILED)), cards=len(cards), used=bool(_used(s, seat) >> tool & 1),
-        completes=missing == [tool],
+        completes=int(CONSTRUCT_VP) if missing == [tool] else 0,
     )  # fmt: skip
 
 
