@@ -29,19 +29,19 @@ def clock(s: State) -> int:
 def suspense(s: State) -> int:
     """How far ahead is far enough: the more of the game is still to come, the more can happen.
 
-    Found from how 210 greedy games of two to four players ended: 2,200 positions on the way were appraised. Those who
-    were told 7 % on average won 7 %, of 29 % 28 %, of 49 % 51 %, of 69 % 71 %, of 92 % 95 %.
+    Found from how 210 greedy games of two to four players ended: of those who were told 8 % on average in one
+    of 2,800 positions on the way 8 % won, of 29 % 29 %, of 49 % 48 %, of 69 % 68 %, of 93 % 94 %.
     """
-    return 60 + time_left(s)
+    return 50 + 2 * time_left(s)
 
 
 @rule
 def still_to_come(s: State) -> int:
-    """What a seat usually gains beyond what can be foreseen: in the same games 94 points at first, 54 after six rounds.
+    """What a seat usually gains beyond what can be foreseen: in the same games 75 points at first, 15 after six rounds.
 
-    Late it is less than nothing: an engine promises more than there is time for.
+    Alone it is more. Late it is less than nothing: an engine promises more than there is time for.
     """
-    return max(-120, 990 - 68 * s.turns // s.seats) if s.last_turns == 0 else 0
+    return max(-200, (1000 if s.seats == 1 else 800) - 97 * s.turns // s.seats) if s.last_turns == 0 else 0
 
 
 @rule

@@ -36,21 +36,19 @@ _CARDS = {card.name: f"{unparse(card.top)} · {unparse(card.bottom)}" for card i
 _MACHINES = {name: unparse(tables.PROGRAMS.effects[int(start)]) if start else "a machine token"
              for name, start in zip(tables.MACHINE_NAMES, tables.MACHINE_EFFECT, strict=True)}  # fmt: skip
 _MODULES = {one.id: f"{'/'.join(COLOURS[n] for n in one.colors)}: {unparse(one.effect)}" for one in content.MODULES}
+_TRIBES = {tribe.name: f"{tribe.ability_name}: {unparse(tribe.ability_effect)}" for tribe in content.TRIBES}
+_SMALLS = {small.name: unparse(small.score) for small in content.SMALL_ARTIFACTS}
 _TOKENS = {token.name: unparse(token.effect) for token in content.TOKENS}
 TALLIES = Tallies(
     kinds={
-        "tribe": _kind(
-            "tribes", "led", {t.name: f"{t.ability_name}: {unparse(t.ability_effect)}" for t in content.TRIBES}
-        ),
+        "tribe": _kind("tribes", "led", _TRIBES),
         "citizen": _kind("citizens", "taken", _CARDS, (_TINTS[card.color] for card in content.CITIZENS)),
         "module": _kind("modules", "taken", _MODULES),
         "machine token": _kind("machine tokens", "taken", _TOKENS, (_TINTS[one.color] for one in content.TOKENS)),
         "machine": _kind("machines of the board", "unlocked", _MACHINES),
         "technology": _kind("technologies", "unlocked", _TECHNOLOGIES),
         "large location": _kind("large locations", "populated", {x.name: unparse(x.score) for x in content.LOCATIONS}),
-        "small artifact": _kind(
-            "small artifacts", "taken", {x.name: unparse(x.score) for x in content.SMALL_ARTIFACTS}
-        ),
+        "small artifact": _kind("small artifacts", "taken", _SMALLS),
         "artifact category": _kind("artifact categories", "raised", _CATEGORIES, _TINTS * tables.N_ARTIFACT_CARDS),
     },
     counted=(
