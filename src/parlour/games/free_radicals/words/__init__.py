@@ -143,17 +143,17 @@ PROMPTS: dict[str, Row] = {
     "ROOM_FOR": ("Which Room for {guest_name:a}?", "FR-HOTE-7"),
     "REFRESH": ("Do you send a Guest away?", "FR-HOTE-8"),
     "DRONE": ("Which Drone flies?", "FR-COUR-4"),
-    "FLY": ("Where does it fly?", "FR-COUR-5"),
-    "RETURNING": ("Do you put Goods back?", "FR-COUR-5"),
-    "ACT": ("What does the Drone do here?", "FR-COUR-6"),
+    "FLY": ("Where does Drone {nth:a} fly?", "FR-COUR-5"),
+    "RETURNING": ("Does Drone {nth:a} put Goods back before it acts?", "FR-COUR-5"),
+    "ACT": ("What does Drone {nth:a} do at the {stop:a}?", "FR-COUR-6"),
     "LOAD_TYPE": ("Which type do you load?", "FR-COUR-6"),
-    "LOAD": ("How many do you load?", "FR-COUR-6"),
+    "LOAD": ("How many {good_name:b} Goods do you load?", "FR-COUR-6"),
     "DELIVER": ("Which Contract do you deliver?", "FR-COUR-7"),
     "VISIT_HERE": ("Which power of the {building:a} do you use?", "FR-COUR-6"),
     "AWAKEN_HERE": ("With which card do you Awaken the {building:a}?", "FR-COUR-6"),
     "PAY_GOODS": ("Which Good do you pay?{left:a}", "FR-COUR-9"),
     "PREDICT": ("What do you predict?", "FR-ENTE-4"),
-    "STAGE": ("Who goes on stage as {place_name:a}?", "FR-ENTE-6"),
+    "STAGE": ("Who performs the {place_name:a}?", "FR-ENTE-6"),
     "COPY": ("Which power do you copy?", "FR-ENTE-9"),
     "PROGRAM": ("Which Duty comes next in the row {row_name}?", "FR-PALA-4"),
     "QUEST_CHOICE": ("Do you complete a Quest?", "FR-PALA-6"),
@@ -165,7 +165,8 @@ PROMPTS: dict[str, Row] = {
 # The steps of an action that can still be taken otherwise while it is under way.
 UNDER_WAY = {
     frames.PLANT: ("crop",), frames.DROP: ("sow",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",),
-    frames.PLACEMENT: ("room",), frames.ROOM_FOR: ("guest",),
+    frames.PLACEMENT: ("room",), frames.ROOM_FOR: ("guest",), frames.FLY: ("drone",), frames.ACT: ("fly",),
+    frames.LOAD: ("act",),
 }  # fmt: skip
 
 

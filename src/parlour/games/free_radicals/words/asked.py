@@ -172,6 +172,14 @@ class Asked(Names, words.Asked):
         """A Room of the house."""
         return self.room_name(room)
 
+    def nth(self, number: int) -> int:
+        """A number as people count."""
+        return number + 1
+
+    def stop(self, drone: int) -> str:
+        """Where a Drone is."""
+        return self.building(int(self.s.drone[drone]))
+
     def drone_at(self, drone: int) -> str:
         """Where a Drone is and what it carries."""
         load = [self.good_name(good) for good, n in enumerate(self.s.cargo[drone]) for _ in range(int(n))]

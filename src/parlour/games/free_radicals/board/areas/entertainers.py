@@ -81,8 +81,9 @@ def _genre(genre: int, deck: tuple[int, ...], here: set[int]) -> Fact:
     where = [(one.value, "in" if n in deck else "here" if n in here else "gone", one.name) for n, one in cards]
     levels = [f"{n}: {phrase(effect)}" for n, effect in enumerate(GENRES[genre].effect, 1)]
     return Fact(
-        id=GENRES[genre].id, cards=where, words=f"{capitalised(GENRES[genre].id)}, by power\n" + "\n".join(levels)
-    )
+        id=GENRES[genre].id, cards=where, words=f"{capitalised(GENRES[genre].id)}, by power\n" + "\n".join(levels),
+        does=[facts.sure(effect) for effect in GENRES[genre].effect],
+    )  # fmt: skip
 
 
 def _prediction(prediction: int, down: bool, deck: tuple[int, ...], true: bool) -> Fact:
