@@ -172,10 +172,6 @@ class Asked(Names, words.Asked):
         """A Room of the house."""
         return self.room_name(room)
 
-    def nth(self, number: int) -> int:
-        """A number as people count."""
-        return number + 1
-
     def stop(self, drone: int) -> str:
         """Where a Drone is."""
         return self.building(int(self.s.drone[drone]))
