@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from random import Random
 from typing import Any
 
@@ -16,9 +17,11 @@ from parlour import games
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.table import Table
+from thorough import THOROUGH
 
 WHO = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 HOUSE = [games.find(slug) for slug in games.slugs()]
+MANY = 20  # ways to deal that are all tried
 IDLE = ("end", "pass", "stop", "exchange")  # what ends something, or leads nowhere
 
 
@@ -44,9 +47,27 @@ class Setting:
 
 
 def settings_of(game: Game) -> list[Setting]:
-    """Every number of players in every mode."""
+    """Every number of players in every mode; where these are too many, each value at some seat."""
     values = [[(option.key, name) for name, _ in option.values] for option in game.options]
+    if prod(map(len, values)) > MANY:
+        return line_ups(game, THOROUGH)
     return [Setting(game, seats, chosen) for seats in range(game.fewest, game.most + 1) for chosen in product(*values)]
+
+
+def line_ups(game: Game, thorough: bool) -> list[Setting]:
+    """For each number of players one setting, every value of the options of the seats in turn over all of them;
+    thorough ones three settings.
+
+    Every second value comes first: neighbours are two factions of one colour, and of these only one can play.
+    """
+    values, found, met = [name for name, _ in game.options[0].values], [], 0
+    values = values[::2] + values[1::2]
+    for seats in range(game.fewest, game.most + 1):
+        for start in range(met, met + len(values), 4 if thorough else len(values)):
+            chosen = [(game.options[seat].key, values[(start + seat) % len(values)]) for seat in range(seats)]
+            found.append(Setting(game, seats, tuple(chosen)))
+        met += seats
+    return found
 
 
 SETTINGS = [setting for game in HOUSE for setting in settings_of(game)]
@@ -57,7 +78,7 @@ def covering(game: Game) -> list[Setting]:
     """Half of the ways to sit down where options multiply: each value with each number of players and each other value
     of a game with two options.
     """
-    if len(game.options) < 2:
+    if len(game.options) != 2:
         return settings_of(game)
     places = {key: n for option in game.options for n, (key, _) in enumerate(option.values)}
     return [way for way in settings_of(game) if (way.seats + sum(places[value] for _, value in way.options)) % 2]

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from parlour.engine.core.lists import insert, is_ascending, pieces_in, place_in, remove
+from parlour.engine.core.lists import insert, is_ascending, pieces_in, place_in, pour, remove
 from parlour.engine.core.record import NONE
 
 ROOM = 8
@@ -35,3 +35,9 @@ def test_what_is_not_ascending_is_found() -> None:
     assert not is_ascending(row, 3)
     assert is_ascending(row, 1)
     assert pieces_in(listed([2, 0, 1])[:3]) == 3
+
+
+def test_all_pieces_of_a_heap_are_poured_into_another() -> None:
+    heap, into = listed([2, 0, 1])[:3], listed([1, 1, 0])[:3]
+    assert pour(heap, into) == 3
+    assert (heap.tolist(), into.tolist()) == ([0, 0, 0], [3, 1, 1])

@@ -41,6 +41,19 @@ def test_what_stands_in_braces_exists() -> None:
     assert "event 'played': nobody knows what {who_has}" in refused(happened=happened)
 
 
+def test_a_reason_by_decision_has_a_row_for_each_of_them() -> None:
+    decisions = dict.fromkeys(toy.BazaarWords.prompts, ("{who} lacks it", ""))
+    reasons = {**toy.BazaarWords.reasons, "NOT_IN_HAND": decisions}
+    words: Words = type("Other", (toy.BazaarWords,), {"reasons": reasons})()
+    words.settle(toy.RECORD, toy.MOVES, toy.FRAMES)
+    fewer = {**reasons, "NOT_IN_HAND": dict(list(decisions.items())[1:])}
+    assert f"no words for the NOT_IN_HAND in decisions ['{next(iter(decisions))}']" in refused(reasons=fewer)
+    more = {**reasons, "NOT_IN_HAND": {**decisions, "FLIGHT": ("it flew", "")}}
+    assert "unknown: ['FLIGHT']" in refused(reasons=more)
+    misspelt = {**reasons, "NOT_IN_HAND": {**decisions, "TURN": ("{who} lacks {crad}", "")}}
+    assert "reason 'TURN': nobody knows what {crad}" in refused(reasons=misspelt)
+
+
 def test_a_move_is_told_only_where_it_is_offered() -> None:
     others = [move for move in toy.BazaarWords.choices if move.key != "play"]
     assert "offered in ['TURN']" in refused(choices=(*others, Move("play", "Play it", "", In("SECRET", "Play"))))

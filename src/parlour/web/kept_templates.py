@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import suppress
 from hashlib import sha256
 from importlib.metadata import version
-from pathlib import Path
 
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
-from platformdirs import user_cache_path
+
+from parlour.engine.core.rules import cache_root
 
 
 class KeptTemplates(FileSystemBytecodeCache):
@@ -18,9 +17,7 @@ class KeptTemplates(FileSystemBytecodeCache):
 
     def __init__(self, settings: bytes) -> None:
         """Named by what the compiled form depends on beside the source: Jinja, and the settings it is used with."""
-        root = os.environ.get("PARLOUR_CACHE")
-        base = Path(root) if root else user_cache_path("parlour")
-        folder = base / "templates" / sha256(version("jinja2").encode() + settings).hexdigest()[:20]
+        folder = cache_root() / "templates" / sha256(version("jinja2").encode() + settings).hexdigest()[:20]
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
         super().__init__(str(folder))

@@ -66,6 +66,17 @@ def kinds_in(heap: Ints) -> int:
 
 
 @rule
+def pour(heap: Ints, into: Ints) -> int:
+    """All pieces of a heap go into another one, as discards into their stack; how many these were."""
+    poured = 0
+    for piece in range(len(heap)):
+        into[piece] += heap[piece]
+        poured += heap[piece]
+        heap[piece] = 0
+    return poured
+
+
+@rule
 def empty(heap: Ints) -> None:
     """No piece is left in a heap."""
     for piece in range(len(heap)):

@@ -152,7 +152,9 @@ def _find_meanings_once() -> None:
     """What an operator or a function of Numba's means for arguments of these types is found out once."""
     from numba.core.types import functions
 
-    known: Any = functions.BaseFunction
+    known: Any = getattr(functions, "BaseFunction", None)
+    if not hasattr(known, "get_call_type"):
+        return
     find, found = known.get_call_type, dict[Any, Any]()
 
     def get_call_type(function: Any, context: Any, args: Any, kws: Any) -> Any:
@@ -170,7 +172,9 @@ def _name_records_once() -> None:
     """The text that names a record with hundreds of fields is put together once."""
     from numba.core.types import npytypes
 
-    record: Any = npytypes.Record
+    record: Any = getattr(npytypes, "Record", None)
+    if record is None:
+        return
     write = record.__repr__
 
     def written(kind: Any) -> str:

@@ -388,9 +388,13 @@ def cache_folder(
         digest.update(module.__name__.encode())
         digest.update(_source_of(module))
     digest.update(key)
+    return cache_root() / "rules" / digest.hexdigest()[:20]
+
+
+def cache_root() -> Path:
+    """Where everything lies that an earlier run has made ready: PARLOUR_CACHE, or the user's cache."""
     root = os.environ.get("PARLOUR_CACHE")
-    base = Path(root) if root else user_cache_path("parlour")
-    return base / "rules" / digest.hexdigest()[:20]
+    return Path(root) if root else user_cache_path("parlour")
 
 
 def _source_of(module: ModuleType) -> bytes:

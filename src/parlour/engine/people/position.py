@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -161,6 +162,12 @@ def place_of(key: str, value: Any, *names: tuple[str, ...]) -> int:
     raise PositionError(f"{key}: {value!r} is no name known here{f'; {hint}' if hint and near else ''}")
 
 
+def by_place(key: str, value: Any, what: str, *names: tuple[str, ...]) -> dict[int, Any]:
+    """A table by names, as places."""
+    expect(isinstance(value, dict), key, value, f"a table by {what}")
+    return {place_of(key, name, *names): entry for name, entry in value.items()}
+
+
 def dictate(s: Any, key: str, value: Any, outcome: Callable[[str, Any], int], what: str) -> list[int]:
     """Lay down what chance brings next."""
     expect(isinstance(value, list) and len(value) <= DICTATED, key, value, f"a list of at most {DICTATED} {what}")
@@ -239,6 +246,19 @@ class Pieces:
     def heap(self, counts: Any) -> list[str]:
         """What lies in a heap, in alphabetical order."""
         return in_alphabetical_order({name: int(counts[piece]) for piece, name in enumerate(self.names)})
+
+
+def piece_of(kinds: Iterable[Pieces], said: str) -> Callable[[str, Any], int]:
+    """How `dictate` finds the number of a piece, whatever kind it is of; ``said`` names the kinds."""
+    every = tuple(kinds)
+
+    def find(key: str, value: Any) -> int:
+        for pieces in every:
+            with suppress(PositionError):
+                return pieces.find(key, value)
+        raise PositionError(f"{key}: {value!r} is no {said}")
+
+    return find
 
 
 def in_alphabetical_order(counts: Mapping[str, int]) -> list[str]:

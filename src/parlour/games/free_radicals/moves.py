@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 from parlour.engine.core.moves import Axis, Block, Moves
 from parlour.games.free_radicals import content, factions
 from parlour.games.free_radicals.area import CELL_NAMES
 from parlour.games.free_radicals.field import LIES, SQUARE_NAMES
 from parlour.games.free_radicals.notation import ASSETS, COLOURS, ITEMS, RESOURCES, SPACES
 
-
-def _axis(name: str, components: Sequence[Any]) -> Axis:
-    return Axis(name, tuple(one.id for one in components), tuple(one.name for one in components))
-
-
 COLOUR, RESOURCE, GOOD = Axis("colour", COLOURS), Axis("resource", RESOURCES), Axis("good", factions.GOOD_IDS)
 CARD = Axis("card", tuple(card.id for card in content.DATA_CARDS))
-BUILDING = _axis("building", content.BUILDINGS)
+BUILDING = Axis.of("building", content.BUILDINGS)
 SQUARE = Axis("square", SQUARE_NAMES)
 CELL = Axis("cell", CELL_NAMES)
 
@@ -48,16 +40,16 @@ MOVES = Moves(
     Block("drop", "drop {asset}", Axis("asset", ASSETS)),  # FR-EXEC-4
     Block("project", "project {place}", Axis.numbered("place", factions.PROJECTS_SHOWN)),  # FR-EXEC-7
     Block("tool", "tool {colour}", COLOUR),               # FR-ARTI-4
-    Block("character", "play {character}", _axis("character", factions.CHARACTERS)),  # FR-UNDE-4, FR-UNDE-8
+    Block("character", "play {character}", Axis.of("character", factions.CHARACTERS)),  # FR-UNDE-4, FR-UNDE-8
     Block("train", "train for {item}", Axis("item", ITEMS)),  # FR-UNDE-5
     Block("lie_low", "lie low"),                          # FR-UNDE-5
-    Block("scoundrel", "scoundrel {scoundrel}", _axis("scoundrel", factions.SCOUNDRELS)),  # FR-UNDE-7
+    Block("scoundrel", "scoundrel {scoundrel}", Axis.of("scoundrel", factions.SCOUNDRELS)),  # FR-UNDE-7
     Block("stroll", "stroll {steps}", Axis.numbered("steps", factions.MOST_STEPS)),  # FR-MERC-4
     Block("sell", "sell {resource}", RESOURCE),           # FR-MERC-5, FR-MERC-8
     Block("buy", "buy {resource}", RESOURCE),             # FR-MERC-8
     Block("room", "room {place}", Axis.numbered("place", factions.ROOMS_SHOWN)),  # FR-HOTE-4
     Block("placement", "turn {turn} column {column}", Axis.numbered("turn", 4), Axis.numbered("column", factions.HOUSE_WIDTH)),  # FR-HOTE-11
-    Block("guest", "guest {guest}", _axis("guest", factions.GUESTS)),  # FR-HOTE-7, FR-HOTE-8
+    Block("guest", "guest {guest}", Axis.of("guest", factions.GUESTS)),  # FR-HOTE-7, FR-HOTE-8
     Block("check_in", "check in {room}", Axis("room", tuple(room.id for room in factions.ROOMS))),  # FR-HOTE-7
     Block("drone", "drone {drone}", Axis.numbered("drone", factions.DRONES)),  # FR-COUR-4
     Block("fly", "fly {building}", BUILDING),             # FR-COUR-5
@@ -66,9 +58,9 @@ MOVES = Moves(
     Block("contract", "contract {place}", Axis.numbered("place", factions.CONTRACTS_SHOWN)),  # FR-COUR-7
     Block("load", "load {amount}", Axis.numbered("amount", factions.CAPACITY)),  # FR-COUR-6
     Block("good", "good {good}", GOOD),                   # FR-COUR-6, FR-COUR-9
-    Block("predict", "predict {prediction}", _axis("prediction", factions.PREDICTIONS)),  # FR-ENTE-4
-    Block("stage", "stage {entertainer}", _axis("entertainer", factions.ENTERTAINERS)),  # FR-ENTE-6
-    Block("duty", "duty {duty}", _axis("duty", factions.DUTIES)),  # FR-PALA-2, FR-PALA-4
+    Block("predict", "predict {prediction}", Axis.of("prediction", factions.PREDICTIONS)),  # FR-ENTE-4
+    Block("stage", "stage {entertainer}", Axis.of("entertainer", factions.ENTERTAINERS)),  # FR-ENTE-6
+    Block("duty", "duty {duty}", Axis.of("duty", factions.DUTIES)),  # FR-PALA-2, FR-PALA-4
     Block("quest", "quest {place}", Axis.numbered("place", factions.QUESTS_SHOWN)),  # FR-PALA-6
     Block("use", "use {cell}", CELL),                     # FR-ADVE-7
     Block("explore", "explore {cell} {direction}", CELL, Axis("direction", factions.SIDES)),  # FR-ADVE-5

@@ -15,11 +15,12 @@ from parlour.engine.people.position import (
     Key,
     Keys,
     Pieces,
-    PositionError,
+    by_place,
     dictate,
     dictated,
     expect,
     later,
+    piece_of,
     place_of,
     refuse,
     shown,
@@ -194,18 +195,12 @@ SETUPS: dict[str, Callable[[Any, dict[str, Any]], None]] = {
 # ---------------------------------------------------------------- what no field table says
 
 
-def _table(key: str, value: Any, what: str, *names: tuple[str, ...]) -> dict[int, Any]:
-    """A table by names, as places."""
-    expect(isinstance(value, dict), key, value, f"a table by {what}")
-    return {place_of(key, name, *names): entry for name, entry in value.items()}
-
-
 def _numbers(name: str, meaning: str, what: str, *names: tuple[str, ...]) -> Key:
     """A table of numbers by name; those that are 0 are left out when it is read."""
     most = RECORD.by_name[name].most
 
     def write(s: Any, key: str, value: Any) -> None:
-        for place, n in _table(key, value, what, *names).items():
+        for place, n in by_place(key, value, what, *names).items():
             s[name][place] = whole_number(key, n, most)
 
     return Key(meaning, lambda s: {names[0][at]: int(n) for at, n in enumerate(s[name]) if n}, write)
@@ -259,7 +254,7 @@ def _write_factions(s: Any, key: str, value: Any) -> None:
 
 
 def _write_control(s: Any, key: str, value: Any) -> None:
-    for building, seats in _table(key, value, "Building", *BUILDING_NAMES).items():
+    for building, seats in by_place(key, value, "Building", *BUILDING_NAMES).items():
         good = isinstance(seats, list) and 1 <= len(seats) <= len(s.control[building])
         expect(good, key, value, "for each Building one or two seats")
         s.control[building, : len(seats)] = [1 + whole_number(key, seat, s.seats - 1) for seat in seats]
@@ -274,12 +269,12 @@ def _read_control(s: Any) -> dict[str, list[int]]:
 
 
 def _write_field(s: Any, key: str, value: Any) -> None:
-    for square, crop in _table(key, value, "square", SQUARE_NAMES).items():
+    for square, crop in by_place(key, value, "square", SQUARE_NAMES).items():
         s.squares[square] = 1 + place_of(key, crop, CROP_NAMES)
 
 
 def _write_ring(s: Any, key: str, value: Any) -> None:
-    for space, assets in _table(key, value, "space", SPACES).items():
+    for space, assets in by_place(key, value, "space", SPACES).items():
         expect(isinstance(assets, list), key, value, "lists of Assets by space")
         for asset in assets:
             s.ring[space, place_of(key, asset, ASSETS)] += 1
@@ -340,7 +335,7 @@ def _lay_tile(s: Any, key: str, cell: int, tile: int, sides: int) -> None:
 
 def _write_map(s: Any, key: str, value: Any) -> None:
     """Tiles by cell, with the sides that are open: { "4,4" = "Base Camp NESW" }."""
-    for cell, entry in _table(key, value, "cell", CELL_NAMES).items():
+    for cell, entry in by_place(key, value, "cell", CELL_NAMES).items():
         name, _, sides = entry.rpartition(" ") if isinstance(entry, str) else ("", "", "")
         good = name and sides and set(sides) <= set(factions.SIDES)
         expect(bool(good), key, entry, "a tile and its open sides, such as 'Base Camp NESW'")
@@ -358,17 +353,10 @@ def _read_map(s: Any) -> dict[str, str]:
     return {CELL_NAMES[at]: f"{TILE.names[tile]} {sides(at)}" for at, tile in enumerate(s.map) if tile != NONE}
 
 
-DRAWN = (CARD, CROP_TILE, PROJECT, CHARACTER, SCOUNDREL, ROOM, GUEST, CONTRACT, ENTERTAINER, QUEST, TILE)
-
-
-def _outcome(key: str, value: Any) -> int:
-    """The number of a piece, whatever kind it is of."""
-    for pieces in DRAWN:
-        try:
-            return pieces.find(key, value)
-        except PositionError:
-            continue
-    raise PositionError(f"{key}: {value!r} is no card and no tile")
+_outcome = piece_of(
+    (CARD, CROP_TILE, PROJECT, CHARACTER, SCOUNDREL, ROOM, GUEST, CONTRACT, ENTERTAINER, QUEST, TILE),
+    "card and no tile",
+)
 
 
 KEYS: dict[str, Key] = {

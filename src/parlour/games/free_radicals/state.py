@@ -47,15 +47,14 @@ EVENTS = (
     Event("paid", "a word, b what of, c amount"),
     Event("took_card", "a Data card from the display"),
     Event("drew", "a Data card", OWNER),
-    Event("drew_some", "a how many Data cards"),
     Event("discarded", "a Data card"),
     Event("reshuffled", "a which pile"),
     Event("gained_favor", "a colour, b amount"),
     Event("took_prestige", "a 1 when it was held already"),
     Event("scored", "a points, b where from"),
-    Event("awakened", "a Data card, b 1 with a cube"),
+    Event("awakened", "a Data card, b 1 with a cube", constant="AWOKE"),
     Event("struck", "a Item"),
-    Event("visited", "a Building, b 1 by the bonus power"),
+    Event("visited", "a Building, b 1 by the bonus power", constant="VISITED_BUILDING"),
     Event("rewarded", "a Building, b visitor"),
     Event("advanced", "a colour, b column"),
     Event("declined", "-"),
@@ -82,7 +81,7 @@ EVENTS = (
     Event("dropped_guest", "a Guest"),
     Event("drew_guest", "a Guest", OWNER),
     Event("flew", "a Drone, b Building, c Credits"),
-    Event("put_back", "a Good"),
+    Event("put_back", "a Good", constant="PUT_BACK_GOOD"),
     Event("loaded", "a Good, b amount"),
     Event("delivered", "a Contract, b tokens"),
     Event("withdrew", "a Contract"),
@@ -93,19 +92,11 @@ EVENTS = (
     Event("programmed", "a Duty"),
     Event("marched", "a Duty, b 1 begun, 0 not carried out"),
     Event("completed_quest", "a Quest"),
-    Event("explored", "a tile, b cell"),
+    Event("explored", "a tile, b cell", constant="EXPLORED_TILE"),
     Event("travelled", "a cell, b cell"),
-    Event("used", "a tile"),
+    Event("used", "a tile", constant="USED_TILE"),
     Event("ended", "-"),
 )
-(
-    BEGAN, TOOK_FACTION, ROUND_BEGAN, TURN_BEGAN, GAINED, PAID, TOOK_CARD, DREW, DREW_SOME, DISCARDED, RESHUFFLED,
-    GAINED_FAVOR, TOOK_PRESTIGE, SCORED, AWOKE, STRUCK, VISITED_BUILDING, REWARDED, ADVANCED, DECLINED, PLANTED, FARMED,
-    SOWED, DROPPED, ACTED, COMPLETED_PROJECT, CRAFTED, CONSTRUCTED, PLAYED_CREW, TRAINED, LAY_LOW, DREW_SCOUNDREL,
-    PLAYED_SCOUNDREL, STROLLED, BUILT_STALL, SOLD, BOUGHT, BUILT_ROOM, FILLED_FLOOR, CHECKED_IN, DROPPED_GUEST,
-    DREW_GUEST, FLEW, PUT_BACK_GOOD, LOADED, DELIVERED, WITHDREW, PREDICTED, DREW_BILL, CAME_TRUE, PERFORMED,
-    PROGRAMMED, MARCHED, COMPLETED_QUEST, EXPLORED_TILE, TRAVELLED, USED_TILE, ENDED,
-) = range(58)  # fmt: skip
 
 MANY = 9999
 PLENTY = 999  # of one sort of Item
@@ -232,5 +223,6 @@ RECORD = Record(
     trail=64,
     private_frames=FRAMES.private,
 )
+globals().update(RECORD.constants)  # BEGAN, TOOK_FACTION … as constants: compiled rules need them so
 
 State = np.void

@@ -35,6 +35,9 @@ BY_KNOWLEDGE: int
 BY_VISIT: int
 BY_OWN: int
 EVENTS: tuple[Event, ...]
+MANY: int
+PLENTY: int
+RECORD: Record
 BEGAN: int
 TOOK_FACTION: int
 ROUND_BEGAN: int
@@ -43,7 +46,6 @@ GAINED: int
 PAID: int
 TOOK_CARD: int
 DREW: int
-DREW_SOME: int
 DISCARDED: int
 RESHUFFLED: int
 GAINED_FAVOR: int
@@ -93,9 +95,6 @@ EXPLORED_TILE: int
 TRAVELLED: int
 USED_TILE: int
 ENDED: int
-MANY: int
-PLENTY: int
-RECORD: Record
 
 class State(Header):
     first: int

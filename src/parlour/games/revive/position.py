@@ -11,12 +11,13 @@ from parlour.engine.people.position import (
     Key,
     Keys,
     Pieces,
-    PositionError,
+    by_place,
     dictate,
     dictated,
     expect,
     later,
     lists,
+    piece_of,
     place_of,
     refuse,
     shown,
@@ -71,12 +72,6 @@ def finish(s: Any, given: dict[str, Any]) -> None:
 # ---------------------------------------------------------------- the map
 
 
-def _table(key: str, value: Any, names: tuple[str, ...], what: str) -> dict[int, Any]:
-    """A table by names, as places."""
-    expect(isinstance(value, dict), key, value, f"a table by {what}")
-    return {place_of(key, name, names): entry for name, entry in value.items()}
-
-
 def _text(key: str, value: Any) -> str:
     refuse(not isinstance(value, str), key, f"{value!r} is no text")
     return str(value)
@@ -87,7 +82,7 @@ def _fits(back: int, cell: int) -> bool:
 
 
 def _write_map(s: Any, key: str, value: Any) -> None:
-    for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
+    for cell, entry in by_place(key, value, "cell", CELL_NAMES).items():
         text = _text(key, entry)
         tile = TILE.find(key, text.removesuffix(TURNED))
         is_start = tables.CELL_KIND[cell] == content.START_CELL
@@ -109,7 +104,7 @@ def _read_map(s: Any) -> dict[str, str]:
 
 
 def _write_backs(s: Any, key: str, value: Any) -> None:
-    for cell, entry in _table(key, value, CELL_NAMES, "cell").items():
+    for cell, entry in by_place(key, value, "cell", CELL_NAMES).items():
         back = place_of(key, entry, BACK_NAMES)
         refuse(not _fits(back, cell), key, f"{entry} cannot lie on {CELL_NAMES[cell]}")
         refuse(s.front[cell] != NONE, key, f"a tile lies face up on {CELL_NAMES[cell]}")
@@ -122,7 +117,7 @@ def _read_backs(s: Any) -> dict[str, str]:
 
 
 def _write_locations(s: Any, key: str, value: Any) -> None:
-    for corner, name in _table(key, value, CORNER_NAMES, "corner").items():
+    for corner, name in by_place(key, value, "corner", CORNER_NAMES).items():
         s.location[corner] = LOCATION.claim(s, key, name)
 
 
@@ -148,7 +143,7 @@ def _read_buildings(s: Any) -> list[list[str]]:
 
 def _write_figures(s: Any, key: str, value: Any) -> None:
     for seat, table in enumerate(seat_tables(key, value, s.seats, ": for each seat the spaces by technology")):
-        for technology, name in _table(key, table, tuple(content.TECHNOLOGIES), "technology").items():
+        for technology, name in by_place(key, table, "technology", tuple(content.TECHNOLOGIES)).items():
             space = place_of(key, name, SPACE_NAMES)
             refuse(s.figures[space] & (1 << seat), key, f"two figures of seat {seat} on {name}")
             s.figures[space] |= 1 << seat
@@ -179,7 +174,7 @@ def _by_place(
 
     def write(s: Any, key: str, value: Any) -> None:
         for seat, table in enumerate(seat_tables(key, value, s.seats, f": for each seat pieces by {what}")):
-            for place, entry in _table(key, table, places, what).items():
+            for place, entry in by_place(key, table, what, places).items():
                 s[name][seat, place] = take(s, key, entry)
 
     def read(s: Any) -> list[dict[str, Any]]:
@@ -204,7 +199,7 @@ KEY_SPOTS = _by_place("spot", COLOURS, "colour", "the machine tokens of each sea
 
 
 def _write_token_display(s: Any, key: str, value: Any) -> None:
-    for colour, names in _table(key, value, COLOURS, "colour").items():
+    for colour, names in by_place(key, value, "colour", COLOURS).items():
         shown_here = content.TOKENS_SHOWN
         expect(isinstance(names, list) and len(names) <= shown_here, key, value, f"at most {shown_here} names")
         for place, name in enumerate(names):
@@ -214,7 +209,7 @@ def _write_token_display(s: Any, key: str, value: Any) -> None:
 
 def _write_slots(s: Any, key: str, value: Any) -> None:
     for seat, table in enumerate(seat_tables(key, value, s.seats, ": for each seat lists of cards by slot")):
-        for slot, names in _table(key, table, content.SLOTS, "slot").items():
+        for slot, names in by_place(key, table, "slot", content.SLOTS).items():
             expect(isinstance(names, list), key, value, "lists of cards by slot")
             cards = CARD.claim_all(s, key, names)
             refuse(len(cards) > s.slot.shape[2], key, f"more than {s.slot.shape[2]} cards in a slot")
@@ -245,7 +240,7 @@ def _read_machines(s: Any, name: str) -> list[list[str]]:
 
 
 def _write_supply(s: Any, key: str, value: Any) -> None:
-    for colour, n in _table(key, value, COLOURS, "colour").items():
+    for colour, n in by_place(key, value, "colour", COLOURS).items():
         s.artifacts[colour] = whole_number(key, n, content.ARTIFACTS_OF_COLOUR)
 
 
@@ -263,17 +258,7 @@ def _read_cards(s: Any) -> list[str | None]:
 
 
 # What `draws` may name: pieces of these kinds, none of which share a name, or a number.
-DRAWN = (CARD, MODULE, TOKEN, CRATE, TILE, LOCATION, SMALL, CATEGORY)
-
-
-def _outcome(key: str, value: Any) -> int:
-    """The number of a piece, whatever kind it is of."""
-    for pieces in DRAWN:
-        try:
-            return pieces.find(key, value)
-        except PositionError:
-            continue
-    raise PositionError(f"{key}: {value!r} is no card, module, token, crate or tile")
+_outcome = piece_of((CARD, MODULE, TOKEN, CRATE, TILE, LOCATION, SMALL, CATEGORY), "card, module, token, crate or tile")
 
 
 def _spaces_within(s: Any) -> list[dict[str, int]]:

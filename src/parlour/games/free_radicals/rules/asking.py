@@ -7,7 +7,7 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell
 from parlour.engine.effects.machine import leave, may_before
 from parlour.engine.effects.program import WORD
-from parlour.games.free_radicals import notation, state
+from parlour.games.free_radicals import moves, notation, state
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import ROWS
@@ -29,6 +29,12 @@ def first_stage(row: int) -> int:
 def why_must(stage: int) -> int:
     """0, or why it cannot be declined: it was chosen, and nothing was done yet (FR-19)."""
     return frames.MUST_TAKE if stage == frames.MUST else frames.POSSIBLE
+
+
+@rule
+def why_not_now(move: int) -> int:
+    """Another decision is open; one that is forced has its own word against declining (FR-19)."""
+    return frames.FORCED if move == moves.TO_DECLINE else frames.OTHER_DECISION
 
 
 @rule

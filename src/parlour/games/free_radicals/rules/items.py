@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -120,10 +121,7 @@ def turn_over_discards(s: State) -> None:
     """An empty draw pile is made of the discard pile at once (FR-28)."""
     if s.deck_left > 0 or s.discards_left == 0:
         return
-    for card in range(tables.N_CARDS):
-        s.deck[card] += s.discards[card]
-        s.discards[card] = 0
-    s.deck_left = s.discards_left
+    s.deck_left += pour(s.discards, s.deck)
     s.discards_left = 0
     tell(s, state.RESHUFFLED, NONE, DATA_PILE)
 

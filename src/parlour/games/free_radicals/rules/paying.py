@@ -49,12 +49,6 @@ def lacking(s: State, seat: int, cost: int, spent: int) -> int:
 
 
 @rule
-def why_not_paid(s: State, seat: int, cost: int, spent: int) -> int:
-    """0, or why a cost cannot be paid (FR-51)."""
-    return frames.POSSIBLE if lacking(s, seat, cost, spent) <= s.waive else frames.CANNOT_PAY
-
-
-@rule
 def why_not_strike(s: State, seat: int, cost: int, strike: int) -> int:
     """0, or why this Item cannot be struck (FR-51)."""
     if part_of(cost, strike) == 0:

@@ -7,6 +7,7 @@ from parlour.engine.people.words import Row
 REASONS: dict[str, Row] = {
     "GAME_OVER": ("the game is over", "FR-54"),
     "OTHER_DECISION": ("another decision comes first", "FR-18 FR-50"),
+    "FORCED": ("one of the choices must be taken", "FR-19"),
     "COLOUR_TAKEN": ("its colour is in the game already", "FR-5"),
     "NONE_TO_SPEND": ("{who_has} none of it", "FR-25"),
     "NO_STEP_AFTER": ("no Knowledge step could be paid after it", "FR-49"),
@@ -79,7 +80,6 @@ REASONS: dict[str, Row] = {
     "NOT_DRAWN": ("it is not among those to be placed", "FR-ENTE-6"),
     "SAME_BUILDING": ("only another Building can be copied", "FR-ENTE-9"),
     "DUTY_TAKEN": ("it stands in the row already", "FR-PALA-4"),
-    "NO_DISK": ("no disk is in hand", "FR-PALA-4"),
     "NO_DISK_PLACED": ("another disk must be placed first", "FR-PALA-2 FR-PALA-4"),
     "NO_QUEST": ("no Quest lies there", "FR-PALA-6"),
     "NOT_CARRIED_OUT": ("its Duties were not carried out in its order", "FR-PALA-6"),

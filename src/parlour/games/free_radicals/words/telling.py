@@ -53,7 +53,6 @@ HAPPENED: dict[str, Row] = {
     "paid": ("{who} pays {items}", "FR-23"),
     "took_card": ("{who} takes {card:a}", "FR-26"),
     "drew": _secret("{who} draws {card:a}", "{who} draws a Data card", "FR-27"),
-    "drew_some": SILENT,
     "discarded": ("{who} discards {card:a}", "FR-23"),
     "reshuffled": ("{pile} are shuffled anew", "FR-28"),
     "gained_favor": ("{who} gains {b:Favor|Favors} of {colour_name:a}", "FR-32"),

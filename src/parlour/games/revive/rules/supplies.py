@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw, draw_of
-from parlour.engine.core.lists import pieces_in
+from parlour.engine.core.lists import pieces_in, pour
 from parlour.engine.core.record import NONE, Ints
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -120,10 +120,7 @@ def refill_offer(s: State, place: int) -> None:
     """A module of the stack takes the empty place; an empty stack is made anew from the discards (REV-106)."""
     s.offer[place] = NONE
     if s.stack_left == 0:
-        for module in range(tables.N_MODULES):
-            s.stack[module] += s.scrapped[module]
-            s.stack_left += s.scrapped[module]
-            s.scrapped[module] = 0
+        s.stack_left += pour(s.scrapped, s.stack)
         if s.stack_left > 0:
             tell(s, state.RESHUFFLED, NONE)
     if s.stack_left > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -12,7 +13,7 @@ from parlour.games.free_radicals.factions import ANY_GOOD, CAPACITY, CONTRACTS_S
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.items import ORDER_PILE, earn, pay_credits
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.tables import N_CONTRACTS, N_GOODS
+from parlour.games.free_radicals.tables import N_GOODS
 
 LOAD_ACT, DELIVER_ACT, VISIT_ACT, AWAKEN_ACT, SCAN_ACT, FARE_ACT = range(6)  # FR-COUR-6
 
@@ -34,10 +35,7 @@ def reveal_contract(s: State, place: int) -> None:
     s.token[place] = 0
     s.contract[place] = NONE
     if s.orders_left == 0 and s.orders_out_left > 0:
-        for contract in range(N_CONTRACTS):
-            s.orders[contract] += s.orders_out[contract]
-            s.orders_out[contract] = 0
-        s.orders_left = s.orders_out_left
+        s.orders_left += pour(s.orders_out, s.orders)
         s.orders_out_left = 0
         tell(s, state.RESHUFFLED, NONE, ORDER_PILE)
     if s.orders_left > 0:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -12,7 +13,7 @@ from parlour.games.free_radicals.factions import DRAWN, HEADLINE
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.items import BILL_PILE, earn
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.tables import N_ENTERTAINERS, N_PREDICTIONS
+from parlour.games.free_radicals.tables import N_PREDICTIONS
 
 OPENING, HEADLINER, ENCORE = range(3)
 
@@ -132,8 +133,5 @@ def clear_stage(s: State, seat: int) -> None:
         s.bill_out[s.stage[place]] += 1
         s.stage[place] = NONE
     if s.bill_left < DRAWN:
-        for card in range(N_ENTERTAINERS):
-            s.bill_deck[card] += s.bill_out[card]
-            s.bill_left += s.bill_out[card]
-            s.bill_out[card] = 0
+        s.bill_left += pour(s.bill_out, s.bill_deck)
         tell(s, state.RESHUFFLED, seat, BILL_PILE)

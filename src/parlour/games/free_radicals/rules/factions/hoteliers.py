@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -13,7 +14,7 @@ from parlour.games.free_radicals.house import FORM_COLUMN, FORM_FLOOR, FORM_WIDT
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.items import GUEST_PILE, earn, pay_credits
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.tables import N_GUESTS, N_ROOMS
+from parlour.games.free_radicals.tables import N_ROOMS
 
 
 @rule
@@ -38,10 +39,7 @@ def next_room(s: State) -> int:
 def draw_guest(s: State, seat: int) -> None:
     """A Guest; the discards are shuffled when the stack is empty (FR-HOTE-8)."""
     if s.guests_left == 0 and s.guests_out_left > 0:
-        for guest in range(N_GUESTS):
-            s.guest_deck[guest] += s.guests_out[guest]
-            s.guests_out[guest] = 0
-        s.guests_left = s.guests_out_left
+        s.guests_left += pour(s.guests_out, s.guest_deck)
         s.guests_out_left = 0
         tell(s, state.RESHUFFLED, seat, GUEST_PILE)
     if s.guests_left > 0:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import remove
+from parlour.engine.core.lists import pour, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -41,10 +41,7 @@ def resolve_underground_turn(s: State, seat: int) -> None:
 def draw_crew(s: State, seat: int) -> None:
     """A crew card; the discards are shuffled when the deck is empty (FR-UNDE-3)."""
     if s.crew_left == 0:
-        for character in range(N_CREW):
-            s.crew_deck[character] += s.crew_out[character]
-            s.crew_out[character] = 0
-        s.crew_left = s.crew_out_left
+        s.crew_left += pour(s.crew_out, s.crew_deck)
         s.crew_out_left = 0
         tell(s, state.RESHUFFLED, seat, CREW_PILE)
     if s.crew_left > 0:
