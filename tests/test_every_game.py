@@ -20,6 +20,8 @@ from parlour.table import Table
 from settings import WITH_THE_TOY, Setting, lively, noise, options, positions, settings_of, share
 from thorough import THOROUGH
 
+# By its rules a list of one is taken without asking, so silence tells something of a hand (FR-19).
+SILENCE_TELLS = ("free_radicals",)
 every_setting = pytest.mark.parametrize("setting", WITH_THE_TOY, ids=str)
 
 
@@ -117,7 +119,8 @@ def test_every_fault_is_found(any_game: Game) -> None:
     fields = [field for field in any_game.record.fields if not field.scratch and field.name != "broken"]
     general = "a piece lost or doubled", "a number out of its bounds", "a list or a heap that is miscounted"
     wanted = {*any_game.fault_names, *general}
-    for batch in positions(settings_of(any_game)[-1], range(12), every=17):
+    met = (batch for way in reversed(settings_of(any_game)) for batch in positions(way, range(12), every=17))
+    for batch in met:
         for field in fields:
             other = batch.copy()
             entries = other[field.name].reshape(-1)
@@ -167,7 +170,9 @@ def test_views_do_not_change_when_what_a_seat_cannot_see_is_dealt_anew(setting: 
                 for name in guessed:
                     other[name] = batch[name]
                 linked.resume(other, 0)
-                assert game.view(other, seat, linked).tobytes() == seen
+                is_asked = (other[0].frame == batch[0].frame).all() and not other[0].broken
+                if is_asked or game.slug not in SILENCE_TELLS:
+                    assert game.view(other, seat, linked).tobytes() == seen
     assert changed > 0
 
 
