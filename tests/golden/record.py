@@ -103,11 +103,30 @@ def record_revive() -> None:
         record(f"revive-{players}p-the-last-major-artifact-left-the-supply", table)
 
 
+LINE_UPS = (
+    ("hoteliers",),
+    ("farmers", "artisans"),
+    ("merchants", "couriers", "paladins"),
+    ("executives", "underground", "entertainers", "adventurers"),
+    ("draft", "random", "draft", "random", "draft"),
+)
+
+
+def record_free_radicals() -> None:
+    """Each number of players and each faction."""
+    for factions in LINE_UPS:
+        players, options = len(factions), {f"seat_{seat}": one for seat, one in enumerate(factions, 1)}
+        table = Table.new("free_radicals", players, f"golden {players}", options)
+        sensible(table)
+        record(f"free_radicals-{players}p-the-last-round-is-over", table)
+
+
 RECORDERS = {
     "catalyst": record_catalyst,
     "time_capsules": record_time_capsules,
     "dominations": record_dominations,
     "revive": record_revive,
+    "free_radicals": record_free_radicals,
 }
 
 if __name__ == "__main__":
