@@ -15,6 +15,7 @@ from parlour import envs
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
 from parlour.engine.thinking.batches import next_seed
+from parlour.games.free_radicals.content import FACTION_IDS
 
 
 def some_moves(mask: NDArray[np.int8], step: int) -> NDArray[np.int64]:
@@ -240,6 +241,20 @@ def test_nothing_hidden_reaches_a_learner(any_game: Game) -> None:
             "acted",
             "rewards",
         }
+
+
+def test_factions_are_options_and_observations_say_who_is_who() -> None:
+    """A faction that is given stays, random ones differ from game to game; whoever looks comes first."""
+    given = {"seat_1": "merchants", "seat_2": "random", "seat_3": "random"}
+    env = envs.vector("free_radicals", num_envs=16, players=3, options=given)
+    seen, infos = env.reset(seed=4)
+    part = next(part for part in env.game.outlook(3).layout if part.name == "faction")
+    told = seen[:, part.first : part.first + part.size].reshape(16, 3, -1).argmax(axis=2) - 1
+    by_seat = [np.roll(row, seat) for row, seat in zip(told, infos["seat"], strict=True)]
+    assert {FACTION_IDS[factions[0]] for factions in by_seat} == {"merchants"}
+    assert len({FACTION_IDS[factions[2]] for factions in by_seat}) > 4
+    assert run(env, 300)[-1][0] in env.observation_space
+    env.close()
 
 
 def test_settings_that_make_no_sense_are_explained() -> None:

@@ -198,9 +198,9 @@ def number(
     return Field(name, _shape(shape), sees, doc, NUMBER, "", least, most, scale or max(most, 1), small, size, start)
 
 
-def which(name: str, sees: int, doc: str, *, of: int) -> Field:
+def which(name: str, sees: int, doc: str, *, of: int, each_seat: bool = False) -> Field:
     """A field that says which one of so many things it is, from 0 on: not an amount."""
-    return Field(name, (), sees, doc, WHICH, most=of - 1)
+    return Field(name, (EACH_SEAT,) if each_seat else (), sees, doc, WHICH, most=of - 1)
 
 
 def seat_number(name: str, sees: int, doc: str) -> Field:

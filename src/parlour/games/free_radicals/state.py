@@ -19,6 +19,7 @@ from parlour.engine.core.record import (
     ids,
     number,
     seat_number,
+    which,
 )
 from parlour.games.free_radicals import content, factions, tables
 from parlour.games.free_radicals.notation import N_COLOURS, RESOURCES
@@ -117,7 +118,7 @@ FIELDS = [
     ids("display",         content.DISPLAY,                       EVERYONE, "the Data cards on display (FR-1)", of="data card"),
     counts("discards",     tables.N_CARDS,                        EVERYONE, "the discard pile (FR-23)", of="data card", size="discards_left"),
     # the seats
-    number("faction",      EACH_SEAT,                             EVERYONE, "the faction plus 1, or 0 (FR-10)", most=tables.N_FACTIONS),
+    which("faction",                                              EVERYONE, "the faction plus 1, or 0 (FR-10)", of=tables.N_FACTIONS + 1, each_seat=True),
     number("resource",     (EACH_SEAT, len(RESOURCES)),           EVERYONE, "Carbon, Hydrogen, Titanium (FR-21)", most=PLENTY, scale=10),
     number("credit",       EACH_SEAT,                             EVERYONE, "Credits (FR-21)", most=PLENTY, scale=10),
     counts("hand",         (EACH_SEAT, tables.N_CARDS),           OWNER,    "Data cards in hand (FR-31)", of="data card", size="n_hand"),
@@ -151,7 +152,7 @@ FIELDS = [
     counts("scoundrels",   (EACH_SEAT, tables.N_SCOUNDRELS),      OWNER,    "Scoundrels in hand (FR-UNDE-7)", of="scoundrel", size="n_scoundrels"),
     ids("in_play",         1,                                     EVERYONE, "the Scoundrel being played (FR-UNDE-7)", of="scoundrel"),
     # Merchants
-    number("standee",      1,                                     EVERYONE, "the market of the Merchant (FR-MERC-2)", most=tables.N_MARKETS - 1),
+    which("standee",                                              EVERYONE, "the market of the Merchant (FR-MERC-2)", of=tables.N_MARKETS),
     number("stall",        tables.N_MARKETS,                      EVERYONE, "1 for markets with a Stall (FR-MERC-7)", most=1, small=True),
     number("n_stalls",     1,                                     EVERYONE, "Stalls built", most=tables.N_STALLS),
     # Hoteliers
