@@ -21,6 +21,7 @@ from parlour.table.table import SPECTATOR
 from parlour.web.pages import Pages
 from parlour.web.results import results
 from parlour.web.scene import PERSON, Sitter, Surroundings, look
+from settings import settings_of
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 PAGES = Pages()
@@ -73,9 +74,9 @@ def on_page(html: str) -> list[Said]:
 
 def tables(game: Game, seeds: Sequence[int] = (1,)) -> Iterator[Table]:
     """A fresh table of every number of players and every way to deal."""
-    ways = product(*([(option.key, name) for name, _ in option.values] for option in game.options))
-    for way, seats, seed in product(list(ways), range(game.fewest, game.most + 1), seeds):
-        yield Table.new(game, NAMES[:seats], seed, dict(way), linked=game.linked(Mode.COMPILED))
+    for setting, seed in product(settings_of(game), seeds):
+        options, linked = dict(setting.options), game.linked(Mode.COMPILED)
+        yield Table.new(game, NAMES[: setting.seats], seed, options, linked=linked)
 
 
 def played(table: Table, seed: int = 0) -> Iterator[Table]:

@@ -54,14 +54,20 @@ def settings_of(game: Game) -> list[Setting]:
     return [Setting(game, seats, chosen) for seats in range(game.fewest, game.most + 1) for chosen in product(*values)]
 
 
+def ways_to_deal(game: Game, seats: int) -> list[dict[str, str]]:
+    """What so many players can choose before the deal."""
+    return [dict(setting.options) for setting in settings_of(game) if setting.seats == seats]
+
+
 def line_ups(game: Game, thorough: bool) -> list[Setting]:
     """For each number of players one setting, every value of the options of the seats in turn over all of them;
     thorough ones three settings.
 
-    Every second value comes first: neighbours are two factions of one colour, and of these only one can play.
+    Every second value comes first: neighbours are two factions of one colour, and of these only one can play. Those two
+    sit together who hide most.
     """
     values, found, met = [name for name, _ in game.options[0].values], [], 0
-    values = values[::2] + values[1::2]
+    values = values[3::2] + values[::2] + values[1:3:2]
     for seats in range(game.fewest, game.most + 1):
         for start in range(met, met + len(values), 4 if thorough else len(values)):
             chosen = [(game.options[seat].key, values[(start + seat) % len(values)]) for seat in range(seats)]

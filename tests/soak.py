@@ -22,7 +22,6 @@ import tempfile
 import time
 from collections import Counter
 from dataclasses import dataclass, field
-from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +30,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from parlour import games
+from settings import ways_to_deal
 
 WAIT = 60.0  # seconds for an answer on a busy machine
 LEAST_SAMPLE = 0.4  # of the time has passed before memory is measured for the first time
@@ -109,7 +109,6 @@ class Client:
         """A new table of any kind."""
         game = games.find(self.chance.choice(games.slugs()))
         seats = self.chance.randint(game.fewest, game.most)
-        values = [[(option.key, name) for name, _ in option.values] for option in game.options]
         kinds = [
             self.chance.choice([{"kind": "bot", "bot": self.chance.choice(BOTS)}, {"kind": "open"}])
             for _ in range(1, seats)
@@ -118,7 +117,7 @@ class Client:
             "game": game.slug,
             "seats": [{"kind": "person", "name": f"P{self.chance.randrange(10**6)}"}, *kinds],
             "listed": self.chance.random() < 0.7,
-            "options": dict(self.chance.choice(list(product(*values)))),
+            "options": self.chance.choice(ways_to_deal(game, seats)),
         }
         answer = await self.post("/api/tables", json=asked)
         if answer.status_code == 201:

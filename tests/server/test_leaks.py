@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -16,6 +15,7 @@ from parlour.server.rooms import Room
 from parlour.table.history import History
 from parlour.table.table import SPECTATOR
 from served import OPEN, Guest, Server, Table, wait_until
+from settings import ways_to_deal
 from thorough import THOROUGH
 
 
@@ -108,10 +108,10 @@ def modes() -> list[Any]:
     """
     found = [pytest.param("bazaar", {}, 4, 2, id="bazaar")]
     for game in map(games.find, games.slugs()):
-        for values in product(*([(option.key, name) for name, _ in option.values] for option in game.options)):
-            name = "-".join([game.slug, *(value for _, value in values)])
+        for way in ways_to_deal(game, 2):
+            name = "-".join([game.slug, *way.values()])
             pause, most = (17, 3) if THOROUGH else (17 * (1 + len(found) % 2), 1)
-            found.append(pytest.param(game.slug, dict(values), pause, most, marks=pytest.mark.slow, id=name))
+            found.append(pytest.param(game.slug, way, pause, most, marks=pytest.mark.slow, id=name))
     return found
 
 
