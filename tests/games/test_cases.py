@@ -21,13 +21,17 @@ from parlour.engine.people.case import GENERAL, Case, CaseError, parse_cases, re
 from parlour.games.catalyst.content import CATALYSTS
 from thorough import THOROUGH
 
-# What no position can show: tokens without a rule effect, and what nobody may know.
+# What no position can show: components and names without a rule effect, what nobody may know, what cannot happen.
 NOT_TO_BE_SHOWN = {
     "catalyst": ["CAT-8", "CAT-98"],
     "time_capsules": ["TC-15"],
     "dominations": ["DOM-9"],
+    "free_radicals": [
+        "FR-6", "FR-7", "FR-8", "FR-ARTI-9", "FR-MERC-9", "FR-HOTE-9", "FR-ENTE-10", "FR-ADVE-10",
+        "FR-67", "FR-71", "FR-79", "FR-82",
+    ],
     "revive": ["REV-151"],
-}
+}  # fmt: skip
 FILES = [(slug, file) for slug in games.slugs() for file in sorted((games.find(slug).folder / "cases").glob("*.toml"))]
 cases_in = cache(read_cases)
 PLAIN = 4 if THOROUGH else 40  # one case of so many is played as plain Python
