@@ -19,7 +19,15 @@ def load(slug: str, text: str, folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     path = folder / "mine.toml"
     path.write_text(text, encoding="utf-8")
     monkeypatch.setenv(f"PARLOUR_CONTENT_{slug.upper()}", str(path))
-    spec = importlib.util.spec_from_file_location(f"content_of_{slug}", HOME / slug / "content.py")
+    module = _run(slug, "content")
+    if (HOME / slug / "factions.py").exists():  # which reads the rest of the file
+        monkeypatch.setitem(sys.modules, f"parlour.games.{slug}.content", module)
+        _run(slug, "factions")
+    return module
+
+
+def _run(slug: str, name: str) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{name}_of_{slug}", HOME / slug / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

@@ -37,16 +37,24 @@ OPTIONAL = {
         r"|score_tokens)|game\.year|constants\.exchange_rule|tiles\.per_camp|mastery\.prereq|cradle\.(name|shape|shape_source)"
         r"|monument\.level\.cost\.\w+"
     ),
+    "free_radicals": (
+        r"meta\.year|\w+\.\w+_note|factions\.start_extra|factions\.start(_extra)?\.\w+|data_cards\.resource_cost\.\w+"
+        r"|knowledge\.cost\.\w+|adventurers\.tiles\.standees"
+    ),
     "revive": r"meta\.year|rewards\.list\.needs\.\w+",
 }
 PROSE = {
     "catalyst": (),
     "time_capsules": ("vocabulary", "modes", "ranking"),
     "dominations": ("vocabulary",),
+    "free_radicals": ("vocabulary",),
     "revive": ("vocabulary",),
 }
 # Texts that may say anything, and numbers that any number fits.
-FREE_TEXT = r".*\b(name|ability_name|title|colour|text|pay|offer_decay|pick_order|exchange_rule|shape|shape_source)"
+FREE_TEXT = (
+    r".*\b(name|ability_name|title|colour|text|pay|offer_decay|pick_order|exchange_rule|shape|shape_source|mechanism|pitch"
+    r"|\w+_note)"
+)
 
 
 def printed(slug: str) -> dict[str, Any]:

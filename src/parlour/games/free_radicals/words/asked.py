@@ -178,8 +178,8 @@ class Asked(Names, words.Asked):
 
     def drone_at(self, drone: int) -> str:
         """Where a Drone is and what it carries."""
-        load = [self.good_name(good) for good, n in enumerate(self.s.cargo[drone]) for _ in range(int(n))]
-        return f"{self.building(int(self.s.drone[drone]))}, {listed(load) if load else 'empty'}"
+        load = [good for good, n in enumerate(self.s.cargo[drone]) for _ in range(int(n))]
+        return f"{self.building(int(self.s.drone[drone]))}, {self.goods_text(load) if load else 'empty'}"
 
     def fare(self, building: int) -> str:
         """What a flight costs, where it does."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from parlour.engine.core.record import NONE
@@ -49,6 +50,11 @@ def power_text(power: Tree) -> str:
 def item_text(item: int, n: int) -> str:
     """So many of an Item: '2 Carbon', '3 Credits'."""
     return many(n, "Credit") if item == CREDITS else f"{n} {ITEM_NAMES[item]}"
+
+
+def together(names: Iterable[str]) -> str:
+    """Names in a row, those that come several times with their number: '2 optics and serum'."""
+    return listed(name if n == 1 else f"{n} {name}" for name, n in Counter(names).items())
 
 
 def cost_text(cost: int) -> str:
@@ -115,7 +121,7 @@ class Names:
 
     def crop_tile(self, tile: int) -> str:
         """A Crop tile by its crops."""
-        return " and ".join(self.crop_name(crop) for crop in factions.CROP_TILES[tile].crops) if tile >= 0 else "a tile"
+        return together(map(self.crop_name, factions.CROP_TILES[tile].crops)) if tile >= 0 else "a tile"
 
     def good_name(self, good: int) -> str:
         """A sort of Goods."""
@@ -138,11 +144,14 @@ class Names:
         needs = listed(condition_text(condition) for condition in factions.PROJECTS[project].condition)
         return f"{needs}: {factions.PROJECTS[project].vp} VP"
 
+    def goods_text(self, goods: Iterable[int]) -> str:
+        """Goods, those of one sort together."""
+        return together(map(self.good_name, goods))
+
     def contract_text(self, contract: int) -> str:
         """What a Contract needs and brings."""
         one = factions.CONTRACTS[contract]
-        goods = listed(self.good_name(good) for good in one.goods)
-        return f"{goods} to {self.building(one.destination)}: {phrase(one.reward)}"
+        return f"{self.goods_text(one.goods)} to {self.building(one.destination)}: {phrase(one.reward)}"
 
     def crew_text(self, character: int) -> str:
         """What a Character does at its level."""

@@ -14,7 +14,7 @@ from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.factions import MAP_TILES, SIDES
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.adventurers import why_not_rotation
-from parlour.games.free_radicals.tables import WIDTH
+from parlour.games.free_radicals.tables import BASE, WIDTH
 from parlour.games.free_radicals.words.names import phrase
 
 SIZE = 100  # of a tile on the drawing
@@ -61,7 +61,7 @@ def _middle(cell: int) -> tuple[int, int]:
 
 def _frame(laid: list[int], out: list[tuple[int, int]], turns: list[Fact]) -> str:
     """What of the map is drawn: the tiles, the cells that they lead to, and a tile to be turned as often as it can."""
-    around = [_middle(cell) for cell in [*laid, *(int(NEXT_CELL[cell, way]) for cell, way in out)]]
+    around = [_middle(cell) for cell in [BASE, *laid, *(int(NEXT_CELL[cell, way]) for cell, way in out)]]
     around += [(one.x, one.y) for one in turns]
     columns, rows = zip(*around, strict=True)
     left, top = min(columns) - SIZE // 2 - 4, min(rows) - SIZE // 2 - 4
@@ -91,7 +91,7 @@ def _laid(s: Any, cell: int, travelling: bool) -> Fact:
     x, y = _middle(cell)
     return printed.but(
         cell=CELL_NAMES[cell], x=x, y=y, ways=_ways(sides), left=left, here=here, used=bool(s.used[cell]),
-        base=cell == tables.BASE, near=int(s.near[cell]) if travelling else 0,
+        base=cell == BASE, near=int(s.near[cell]) if travelling else 0,
         words=told + (f"\n{many(here, 'standee')} here" if here else ""),
     )  # fmt: skip
 
