@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from parlour.engine.people.english import many
@@ -33,6 +34,12 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     )  # fmt: skip
 
 
+@cache
+def _does(tool: int) -> str:
+    """What a tool does (FR-ARTI-5)."""
+    return f"{TOOLS[tool].name}: {phrase(TOOLS[tool].effect)}"
+
+
 def _used(s: Any, seat: int) -> int:
     """The tools used this turn, a bit for each; none in the turns of others."""
     return int(s.tools_used) if s.turn == seat else 0
@@ -50,7 +57,7 @@ def _tool(s: Any, seat: int, tool: int, mine: bool) -> Fact:
     one, cubes = TOOLS[tool], int(s.cube[tool])
     cards = [card for card in facts.held(s.hand[seat]) if tool in DATA_CARDS[card].colours] if mine else []
     missing = [n for n, lie in enumerate(s.cube) if not lie]
-    told = f"{one.name}: {phrase(one.effect)}\nWorked by a Data card that shows {COLOURS[tool]}"
+    told = f"{_does(tool)}\nWorked by a Data card that shows {COLOURS[tool]}"
     told += f": {len(cards)} in your hand" if mine else ""
     told += f"\n{many(cubes, 'cube')} on it" if cubes else "\nNo cube on it yet"
     if missing == [tool]:
@@ -67,7 +74,7 @@ def uses(s: Any, seat: int, card: int) -> list[Fact]:
     return [
         Fact(
             hue=COLOURS[tool], icon=f"tool-{COLOURS[tool]}", name=TOOLS[tool].name,
-            spent=bool(_used(s, seat) >> tool & 1), words=f"{TOOLS[tool].name}: {phrase(TOOLS[tool].effect)}",
+            spent=bool(_used(s, seat) >> tool & 1), words=_does(tool),
         )
         for tool in DATA_CARDS[card].colours
     ]  # fmt: skip

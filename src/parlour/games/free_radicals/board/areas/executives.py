@@ -83,6 +83,12 @@ def _empty_space(space: int) -> Fact:
     return Fact(id=SPACES[space], name=name, at=_place(space), icon=ICONS[space], words=told)
 
 
+@cache
+def _acts(space: int, n: int) -> str:
+    """What a space does with so many Assets."""
+    return capitalised(phrase(SPACE_LIST[space].effect[n - 1]))
+
+
 def _falling(assets: list[int], first: int, load: int) -> Fact:
     """Where a load falls from a space on, and what acts then (FR-EXEC-4)."""
     last, n = acting(assets, first, load)
@@ -92,7 +98,7 @@ def _falling(assets: list[int], first: int, load: int) -> Fact:
     return Fact(
         first=SPACES[first], last=SPACES[last], at=_place(last), n=n, icon=ICONS[last], does=facts.glyphs(effect),
         name=SPACES[last].capitalize(), falls=[(*_place(at), n) for at, n in enumerate(falls) if n],
-        says=capitalised(phrase(effect)),
+        says=_acts(last, n),
     )  # fmt: skip
 
 

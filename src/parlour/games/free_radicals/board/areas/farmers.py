@@ -67,6 +67,7 @@ def _group(group: tuple[int, ...], crop: int) -> Fact:
     )  # fmt: skip
 
 
+@cache
 def _acts(crop: int, size: int) -> str:
     """What a group of so many squares does."""
     strength = min(size, STRENGTHS)
