@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.people.words import Row
+from parlour.games.free_radicals.rules import frames
 
 REASONS: dict[str, Row] = {
     "GAME_OVER": ("the game is over", "FR-54"),
@@ -45,7 +46,10 @@ REASONS: dict[str, Row] = {
     "NO_ASSET": ("none of it is left to drop", "FR-EXEC-4"),
     "NO_PROJECT": ("no Project lies there", "FR-EXEC-7"),
     "NOT_MET": ("its conditions do not hold", "FR-EXEC-7"),
-    "TOOL_USED": ("it was used this turn", "FR-ARTI-4"),
+    "TOOL_USED": lambda q: (
+        "its tools were used this turn" if q.kind == frames.CRAFT else "it was used this turn",
+        "FR-ARTI-4",
+    ),
     "NOT_ON_CARD": ("the card does not show this colour", "FR-ARTI-4"),
     "NOT_SHARED": ("it shares no colour with the first card", "FR-ARTI-6"),
     "NOT_CREW": ("{does_not} have this Character in hand", "FR-UNDE-4"),

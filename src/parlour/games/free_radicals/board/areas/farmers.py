@@ -25,7 +25,8 @@ Groups = dict[int, tuple[int, ...]]  # of each planted square
 def area(s: Any, seat: int, mine: bool) -> Fact:
     """The field, the Nursery with what its tiles could grow to, and what each crop does."""
     kind, decides, place, *_ = decision(s)
-    crops, used = [int(n) - 1 for n in s.squares], s.farmed.tolist()
+    crops = [int(n) - 1 for n in s.squares]
+    used = s.farmed if s.turn == seat else [0] * len(crops)
     groups = {n: group_of(crops, n) for n, crop in enumerate(crops) if crop >= 0}
     lays = mine and decides == seat and kind == frames.PLANT
     most = {crop: max((len(groups[n]) for n in groups if crops[n] == crop), default=0) for crop in range(len(CROPS))}
