@@ -16,7 +16,7 @@ from parlour.games.free_radicals.words.names import phrase
 STEPS = ("Prestige", "Program", "March", "Quest", "Roll over")
 PROGRAM, MARCH, QUEST = 1, 2, 3
 ICONS = ("res", "credit", "data", "visit", "awaken", "know", "favor", "prestige")
-AHEAD, NOW, DONE, SKIPPED = "ahead", "going", "done", "skipped"
+AHEAD, NOW, DONE, SKIPPED = "to-come", "going", "done", "skipped"
 SAYS = {AHEAD: "", NOW: ", under way", DONE: ", carried out", SKIPPED: ", skipped"}
 
 
