@@ -39,7 +39,8 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
         offer=[_offered(s, n, filled, asked if kind == frames.ROOM_CHOICE else 0) for n in range(len(s.offer))],
         second=kind == frames.ROOM_CHOICE and asked > 0, left=int(s.rooms_left), place=place + 1,
         turns=_turns(s, int(s.offer[place]), filled) if place >= 0 else [],
-        guests=[_guest(s, n, nth, rooms) for nth, n in enumerate(guests, 1)],
+        guests=[_guest(s, n, nth, rooms).but(chosen=chooses and kind == frames.ROOM_FOR and n == asked)
+                for nth, n in enumerate(guests, 1)],
         n_guests=int(s.n_guests[seat]), taken=int(s.lodged.sum()), full=sum(n == HOUSE_WIDTH for n in filled),
     )  # fmt: skip
 
