@@ -5,7 +5,6 @@ from __future__ import annotations
 from parlour.engine.effects import Count, Joiners, Numbered, Use, Vocabulary, Word
 
 RESOURCES = ("carbon", "hydrogen", "titanium")
-CARBON, HYDROGEN, TITANIUM = range(3)
 ITEMS = (*RESOURCES, "credit")  # what a cost may hold
 CREDITS = 3
 COLOURS = ("red", "yellow", "green", "blue", "purple")
