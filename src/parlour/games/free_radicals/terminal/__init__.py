@@ -111,7 +111,10 @@ class FreeRadicalsBoard(Board):
 
     def _farmers(self, seat: int) -> Rows:
         """The field by the first letters of the crops, in capitals where the group was not used this turn."""
-        crops = [self.say.crop_on(at)[:3] if self.s.squares[at] else " · " for at in range(tables.SQUARES)]
+        crops = [
+            self.say.crop_name(int(self.s.squares[at]) - 1)[:3] if self.s.squares[at] else " · "
+            for at in range(tables.SQUARES)
+        ]
         shown = [crop if self.s.farmed[at] else crop.upper() for at, crop in enumerate(crops)]
         lines = (shown[n : n + factions.FIELD_WIDTH] for n in range(0, len(shown), factions.FIELD_WIDTH))
         letters = "   ".join("ABCDEFGH"[: factions.FIELD_WIDTH])
