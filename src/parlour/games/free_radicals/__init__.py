@@ -8,9 +8,10 @@ from __future__ import annotations
 from parlour.engine.game import Option, put_together
 from parlour.games.free_radicals import content, factions, moves, position, scoring, state
 from parlour.games.free_radicals.rules import frames, invariants
+from parlour.games.free_radicals.thinking import tallies
 from parlour.games.free_radicals.words import FreeRadicalsWords
 
-PARTS = (content, factions, state, moves, frames, invariants, scoring, position)
+PARTS = (content, factions, state, moves, frames, invariants, scoring, tallies, position)
 FACTION_VALUES = (
     ("draft", "chosen at the table"),
     ("random", "at random"),
@@ -24,6 +25,8 @@ GAME = put_together(
     version=1,
     unit=scoring.TENTHS,
     words=FreeRadicalsWords(),
+    # As in Revive, a turn is planned to its end, and of many moves the promising ones come first.
+    thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
     options=tuple(
         Option(f"seat_{seat + 1}", f"Faction of seat {seat + 1}", FACTION_VALUES, seat, OF_ONE_COLOUR)
         for seat in range(content.SEATS)

@@ -7,7 +7,7 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects.machine import amount_of
 from parlour.engine.effects.program import A0, A1, CHOOSE, DO, END, GAIN, GOTO, JUMP, OP, PAY, SIDE, WORD
-from parlour.games.free_radicals import content, notation, tables
+from parlour.games.free_radicals import notation, tables
 from parlour.games.free_radicals.content import FACTION_IDS
 from parlour.games.free_radicals.notation import N_COLOURS, RESOURCES
 from parlour.games.free_radicals.rules import frames
@@ -21,6 +21,7 @@ from parlour.games.free_radicals.rules.visit import why_not_bonus, why_not_visit
 from parlour.games.free_radicals.scoring import TENTHS
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import ROWS
+from parlour.games.free_radicals.thinking.clock import time_left
 from parlour.games.free_radicals.thinking.worth import ITEM, REST, WORTH
 
 MERCHANTS = FACTION_IDS.index("merchants") + 1
@@ -32,12 +33,6 @@ GIVEN = Tunable(4)  # what a controller gains by a Visit
 CARDS, SURPLUS = Tunable(5), Tunable(3)  # a full hand; whatever is more than can be used soon
 DEAR = Tunable(14)  # a Resource that can be sold in the Showroom
 AGAIN = Tunable(60)  # per cent of the best one that each further one brings
-
-
-@rule
-def time_left(s: State) -> int:
-    """How much of the game is still to come, per cent."""
-    return 100 * (content.ROUNDS - s.rounds) // content.ROUNDS
 
 
 @rule

@@ -33,15 +33,14 @@ from parlour.games.free_radicals.thinking.city import (
     cards_worth,
     resource_worth,
     several,
-    time_left,
     to_pay,
 )
+from parlour.games.free_radicals.thinking.clock import still_to_come, time_left
 
 RESOURCE_HELD, CREDIT_HELD = Tunable(7), Tunable(7)
 ENOUGH = Tunable(7)  # of Resources, and of Credits
 FAVOR_HELD, HOLDER = Tunable(8), Tunable(15)
 SOON = Tunable(60)  # per cent of what the next turns will bring, for each round that is left
-TURN = Tunable(60)  # a turn of this round that is still to come
 # What a frame on the stack will bring: once, and for each of its number a.
 _ONCE = {"NURSERY": 40, "GROUP_CHOICE": 30, "BUILD_STALL": 12, "ROOM_CHOICE": 16, "DRONE": 14, "FLY": 14,
          "VISIT_HERE": 20, "AWAKEN_HERE": 28, "PREDICT": 60, "DRAW": 60, "COPY": 20, "REPEAT": 18,
@@ -57,24 +56,15 @@ def appraise(s: State, out: Any) -> None:
     time = time_left(s)
     near = min(100, SOON * (content.ROUNDS - s.rounds))
     for seat in range(s.seats):
-        if s.faction[seat] > 0:
+        out[seat, TOTAL] += still_to_come(s, seat)
+        if s.first != NONE:
             # The races of the end are open for long, and three Items do not make a point before it.
             races = (out[seat, KNOWLEDGE] + out[seat, FAVOR]) * time // 100
             items = TENTHS * items_of(s, seat) // content.ITEMS_PER_VP - out[seat, ITEMS]
             held = holdings(s, seat) * (20 + time * 4 // 5) // 100
             out[seat, TOTAL] += items - races + held + control(s, seat) * time // 100 + promise(s, seat, time, near)
-            if is_to_come(s, seat):
-                out[seat, TOTAL] += TURN
     for at in range(s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
-
-
-@rule
-def is_to_come(s: State, seat: int) -> bool:
-    """Whether a seat has its turn of this round still before it (FR-15)."""
-    if s.turn == NONE:
-        return False
-    return (seat - s.first) % s.seats > (s.turn - s.first) % s.seats
 
 
 @rule
@@ -129,6 +119,6 @@ def pending(s: State, at: int) -> int:
         worth += cards_worth(s, seat, a)
     elif kind == frames.EXPEDITION:
         worth += 9 * s.points
-    elif s.faction[seat] > 0:
+    elif s.first != NONE:
         worth += awaited(s, at)
     return worth

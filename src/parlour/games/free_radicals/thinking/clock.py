@@ -1,0 +1,46 @@
+"""How long a game of Free Radicals will still last, and how open it is."""
+
+from __future__ import annotations
+
+from parlour.engine.core.record import NONE
+from parlour.engine.core.rules import rule
+from parlour.engine.core.tables import Tunable
+from parlour.games.free_radicals.content import ROUNDS, SOLO_RANKS
+from parlour.games.free_radicals.scoring import TENTHS
+from parlour.games.free_radicals.state import State
+
+TURN = Tunable(60)  # what a turn usually brings beyond what can be foreseen
+BEST_RANK = max(least for least, _ in SOLO_RANKS)
+
+
+@rule
+def clock(s: State) -> int:
+    """How many turns have begun."""
+    return (s.rounds - 1) * s.seats + (s.turn - s.first) % s.seats + 1 if s.turn != NONE else 0
+
+
+@rule
+def time_left(s: State) -> int:
+    """How much of the game is still to come, per cent."""
+    return 100 * (ROUNDS - s.rounds) // ROUNDS
+
+
+@rule
+def suspense(s: State) -> int:
+    """How far ahead is far enough: the more of the game is still to come, the more can happen."""
+    return 40 + time_left(s)
+
+
+@rule
+def still_to_come(s: State, seat: int) -> int:
+    """What a seat will gain with the turns that it has still before it, the one under way not counted (FR-15)."""
+    turns = ROUNDS - s.rounds
+    if s.turn != NONE and (seat - s.first) % s.seats > (s.turn - s.first) % s.seats:
+        turns += 1
+    return TURN * turns
+
+
+@rule
+def par(s: State) -> int:
+    """Alone, the chance to win is the chance of the best rank (FR-77): by what one is heading for."""
+    return TENTHS * BEST_RANK
