@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from bots_at_play import chosen, lead_of_search
 from parlour import envs, games
-from parlour.bots import Bot, GreedyBot, SearchBot
+from parlour.bots import SearchBot
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
-from parlour.engine.thinking.workroom import Workroom
 from parlour.games.dominations.content import MASTERIES, ROLES
 from parlour.games.dominations.notation import AT_THE_END, C_KNOWLEDGE, ON_AGE, ON_START, ON_TURN
 from parlour.games.dominations.scoring import TOTAL
@@ -39,13 +39,6 @@ GAME: Game = games.find("dominations")
 def linked() -> Linked:
     """The rules as machine code."""
     return GAME.linked(Mode.COMPILED)
-
-
-def chosen(batch: NDArray[Any], linked: Linked, seed: int = 1) -> str:
-    """What the greedy bot does."""
-    seat = int(batch[0].decides)
-    move = Workroom(GAME, seed, linked).look_ahead(GAME.view(batch, seat, linked)[0])
-    return GAME.moves.names[move]
 
 
 def yields(name: str, side: int) -> list[Yield]:
@@ -123,7 +116,7 @@ def test_the_best_placement_is_found(linked: Linked) -> None:
     """Trade beside trade and religion beside religion: two Concentrations, the most that a single side can bring."""
     batch = set_up(GAME, 2, {"hands": [["T03"], ["S12"]], "phase": "grow", "round": 5}, linked)
     while GAME.kind_names[batch[0].frame[batch[0].depth - 1, 0]] in ("grow", "cell", "rotation"):
-        linked.advance(batch, 0, GAME.moves.parse(chosen(batch, linked)))
+        linked.advance(batch, 0, GAME.moves.parse(chosen(GAME, batch, linked)))
     assert sorted(batch[0].knowledge[0].tolist()) == [0, 0, 0, 0, 3, 4]
 
 
@@ -133,12 +126,12 @@ def test_a_goal_within_reach_is_met(linked: Linked) -> None:
     given = {"phase": "build", "age": 3, "round": 5, "objectives": ["Mongols", "Greeks"], "land": land,
              "trees": [["Military"], []], "cities": [["G04 2", "T04 1"], []]}  # fmt: skip
     batch = set_up(GAME, 2, given | {"knowledge": [{"trade": 6, "art": 5}, {}]}, linked)
-    assert chosen(batch, linked) == "city T04"
+    assert chosen(GAME, batch, linked) == "city T04"
 
 
 def test_nobody_exchanges_for_nothing(linked: Linked) -> None:
     batch = set_up(GAME, 2, {"phase": "end of turn", "knowledge": [{"trade": 5, "art": 2}, {}]}, linked)
-    assert chosen(batch, linked) == "end"
+    assert chosen(GAME, batch, linked) == "end"
 
 
 # ---------------------------------------------------------------- chances
@@ -179,27 +172,14 @@ def test_greedy_plays_as_well_as_people_do(players: int) -> None:
     assert beside.wins()[:, 0].mean() >= 0.95
 
 
-def search_against_greedy(seed: int, iterations: int) -> int:
-    """How many points search is ahead of greedy at the end of a game."""
-    fast = GAME.linked(Mode.COMPILED)
-    batch = GAME.deal(2, seed, fast)
-    bots: list[Bot] = [SearchBot(GAME, 7, iterations=iterations, linked=fast), GreedyBot(GAME, 8, fast)]
-    while not batch[0].over:
-        seat = int(batch[0].decides)
-        fast.advance(batch, 0, bots[seat].choose(GAME.view(batch, seat, fast)[0]))
-    assert GAME.faults(batch, 0, fast) == 0
-    points = GAME.score(batch, fast)[:, TOTAL]
-    return int(points[0] - points[1])
-
-
 @pytest.mark.slow
 def test_search_plays_to_the_end_and_repeats_itself() -> None:
-    assert search_against_greedy(1, 10) == search_against_greedy(1, 10)
+    assert lead_of_search(GAME, 1, 10) == lead_of_search(GAME, 1, 10)
 
 
 @pytest.mark.study
 def test_search_is_stronger_than_greedy() -> None:
-    assert sum(search_against_greedy(seed, 40) for seed in range(1, 7)) > 0
+    assert sum(lead_of_search(GAME, seed, 40) for seed in range(1, 7)) > 0
 
 
 @pytest.mark.slow

@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from bots_at_play import chosen, lead_of_search
 from parlour import envs, games
-from parlour.bots import Bot, GreedyBot, SearchBot
+from parlour.bots import SearchBot
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
 from parlour.engine.thinking.contest import GREEDY, Contest
-from parlour.engine.thinking.workroom import Workroom
 from parlour.games.revive import tables
 from parlour.games.revive.scoring import TOTAL
 from parlour.games.revive.thinking.heuristic import appraise, promised
@@ -45,12 +45,6 @@ def appraised(batch: NDArray[Any]) -> list[int]:
     return [int(points) for points in out[: int(batch[0].seats), TOTAL]]
 
 
-def chosen(batch: NDArray[Any], linked: Linked) -> str:
-    """What the greedy bot does."""
-    seat = int(batch[0].decides)
-    return GAME.moves.names[Workroom(GAME, 1, linked).look_ahead(GAME.view(batch, seat, linked)[0])]
-
-
 # ---------------------------------------------------------------- what the heuristic sees
 
 
@@ -69,7 +63,7 @@ def test_an_engine_is_worth_more_the_longer_it_will_work() -> None:
 def test_of_two_modules_the_one_that_does_more_is_taken(linked: Linked) -> None:
     batch = position(2, closed=[["X22"], []], modules_on_display=["M25", "M26", "M08", "M27", "M33"])
     linked.advance(batch, 0, GAME.moves.parse("open a crate"))
-    assert chosen(batch, linked) == "module 3"
+    assert chosen(GAME, batch, linked) == "module 3"
 
 
 def test_what_would_be_done_in_vain_is_worth_nothing() -> None:
@@ -143,27 +137,14 @@ def test_greedy_gets_points_although_it_hurries(players: int) -> None:
     assert results.totals.mean() > 85
 
 
-def lead_of_search(seed: int, iterations: int, seat: int = 0) -> int:
-    """How many tenths of a point search is ahead of greedy at the end of a game."""
-    fast = GAME.linked(Mode.COMPILED)
-    batch = GAME.deal(2, seed, fast)
-    bots: list[Bot] = [SearchBot(GAME, 7, iterations=iterations, linked=fast), GreedyBot(GAME, 8, fast)]
-    while not batch[0].over:
-        decides = int(batch[0].decides)
-        fast.advance(batch, 0, bots[decides ^ seat].choose(GAME.view(batch, decides, fast)[0]))
-    assert GAME.faults(batch, 0, fast) == 0
-    points = GAME.score(batch, fast)[:, TOTAL]
-    return int(points[seat] - points[1 - seat])
-
-
 @pytest.mark.slow
 def test_search_plays_to_the_end_and_repeats_itself() -> None:
-    assert lead_of_search(1, 10) == lead_of_search(1, 10)
+    assert lead_of_search(GAME, 1, 10) == lead_of_search(GAME, 1, 10)
 
 
 @pytest.mark.study
 def test_search_is_stronger_than_greedy() -> None:
-    leads = [lead_of_search(seed, 100, seat) for seed in range(6) for seat in (0, 1)]
+    leads = [lead_of_search(GAME, seed, 100, seat) for seed in range(6) for seat in (0, 1)]
     assert sum(lead > 0 for lead in leads) >= 7  # nine or ten are expected
 
 

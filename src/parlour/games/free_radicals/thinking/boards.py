@@ -72,7 +72,7 @@ def promise(s: State, seat: int, time: int, near: int) -> int:
     elif faction == HOTELIERS:
         soon = house(s, 0) + VACANT * vacancies(s) + guests(s, seat)
     elif faction == COURIERS:
-        soon = cargo(s)
+        soon = cargo(s, seat)
     elif faction == PALADINS:
         soon = program(s, seat)
     elif faction == ADVENTURERS:

@@ -133,13 +133,13 @@ HALF_LOAD = Tunable(40)  # per cent of a reward with some of its Goods on board
 
 
 @rule
-def cargo(s: State) -> int:
+def cargo(s: State, seat: int) -> int:
     """Goods on Drones, and for each Drone the best Contract that no other is on the way to (FR-COUR-7)."""
     worth, taken = 0, 0
     for drone in range(factions.DRONES):
         best, found = 0, 0
         for place in range(factions.CONTRACTS_SHOWN):
-            order = order_worth(s, drone, place) if taken >> place & 1 == 0 else 0
+            order = order_worth(s, seat, drone, place) if taken >> place & 1 == 0 else 0
             if order > best:
                 best, found = order, 1 << place
         for good in range(tables.N_GOODS):
@@ -150,10 +150,11 @@ def cargo(s: State) -> int:
 
 
 @rule
-def order_worth(s: State, drone: int, place: int) -> int:
+def order_worth(s: State, seat: int, drone: int, place: int) -> int:
     """What a Contract promises to a Drone, less the act of delivering; with some of the Goods, a part of it."""
     order, has, needs = s.contract[place], 0, 0
-    if order == NONE or (s.token[place] == factions.TOKENS_MOST and s.flown >> drone & 1):  # it will be withdrawn
+    is_late = s.turn == seat and s.flown >> drone & 1 == 1 and s.token[place] == factions.TOKENS_MOST
+    if order == NONE or is_late:  # it will be withdrawn
         return 0
     for good in range(tables.N_GOODS):
         needs += tables.CONTRACT_GOODS[order, good]
@@ -166,15 +167,15 @@ def order_worth(s: State, drone: int, place: int) -> int:
 
 
 @rule
-def load_worth(s: State, drone: int) -> int:
+def load_worth(s: State, seat: int, drone: int) -> int:
     """What the Goods of this depot bring a Drone nearer to; where any may be named, as usual."""
-    good, before, best = tables.DEPOT[s.drone[drone]], cargo(s), 0
+    good, before, best = tables.DEPOT[s.drone[drone]], cargo(s, seat), 0
     if good == factions.ANY_GOOD:
         return LOAD
     loaded = min(factions.CAPACITY - load_of(s, drone), s.stock[good])
     for _ in range(loaded):
         s.cargo[drone, good] += 1
-        best = max(best, cargo(s) - before)
+        best = max(best, cargo(s, seat) - before)
     s.cargo[drone, good] -= loaded
     return best
 
@@ -185,11 +186,11 @@ def best_act(s: State, seat: int, drone: int) -> int:
     building = s.drone[drone]
     best = max(ITEM, visit_worth(s, seat, building), best_awakening(s, seat, factions.DRONE_WAIVE, building))
     if why_no_load(s, seat, drone) == frames.POSSIBLE:
-        best = max(best, load_worth(s, drone))
+        best = max(best, load_worth(s, seat, drone))
     for place in range(factions.CONTRACTS_SHOWN):
         if why_not_delivered(s, drone, place) == frames.POSSIBLE:
             reward = brings(s, seat, tables.CONTRACT_REWARD[s.contract[place]], 0) + TENTHS * s.token[place]
-            best = max(best, reward - order_worth(s, drone, place))
+            best = max(best, reward - order_worth(s, seat, drone, place))
     return best
 
 
@@ -199,7 +200,7 @@ def flying(s: State, seat: int, kind: int, a: int) -> int:
     if kind == frames.ACT or kind == frames.DELIVER:
         return best_act(s, seat, a)
     if kind == frames.LOAD:
-        return load_worth(s, a)
+        return load_worth(s, seat, a)
     return LOAD if kind == frames.LOAD_TYPE else 0
 
 
@@ -232,13 +233,13 @@ def staging(s: State, seat: int, kind: int, a: int) -> int:
 
 # ---------------------------------------------------------------- Paladins
 
-DUTY, LINE = Tunable(80), Tunable(60)  # per cent of a Duty for tomorrow, and of a Quest that can still be planned
+DUTY, LINE = Tunable(45), Tunable(90)  # per cent of a Duty for tomorrow, and of a Quest that can still be planned
 
 
 @rule
 def program(s: State, seat: int) -> int:
     """What the Duties of Tomorrow will do, and the best Quest for them that Today leaves (FR-PALA-4, FR-PALA-6)."""
-    if s.rounds == 0:  # the first program is for Today
+    if s.turn != seat:  # after its turn, and before its first, Today is what comes next
         return planned(s, seat, s.today, s.n_today, 0)
     return planned(s, seat, s.tomorrow, s.n_tomorrow, s.n_today)
 
@@ -252,9 +253,9 @@ def planned(s: State, seat: int, row: Any, count: int, before: int) -> int:
         worth += (REST[duty] + brings(s, seat, duty, 0)) * DUTY // 200
     for place in range(factions.QUESTS_SHOWN):
         quest = s.quest[place]
-        if quest == NONE or duties_short(s.today, before, quest) == 0:
+        if quest == NONE or duties_short(s, seat, s.today, before, quest) == 0:
             continue
-        short, reward = duties_short(row, count, quest), REST[tables.QUEST_REWARD[quest]]
+        short, reward = duties_short(s, seat, row, count, quest), REST[tables.QUEST_REWARD[quest]]
         if short == 0:
             best = max(best, reward)
         elif short + count + before <= factions.DISKS:
@@ -263,9 +264,13 @@ def planned(s: State, seat: int, row: Any, count: int, before: int) -> int:
 
 
 @rule
-def duties_short(row: Any, count: int, quest: int) -> int:
-    """How many Duties a Quest still needs behind those of a row."""
+def duties_short(s: State, seat: int, row: Any, count: int, quest: int) -> int:
+    """How many Duties a Quest still needs behind those of a row; more than there are disks if one is impossible now."""
     short, wanted = 0, 0
+    for nth in range(tables.LONGEST_QUEST):
+        duty = tables.QUEST_DUTIES[quest, nth]
+        if duty != NONE and tables.DUTY_IS_DEED[duty] == 1 and brings(s, seat, tables.DUTY_EFFECT[duty], 0) == 0:
+            return factions.DISKS + 1
     for at in range(count):
         if wanted < tables.LONGEST_QUEST and row[at] == tables.QUEST_DUTIES[quest, wanted] + 1:
             wanted += 1

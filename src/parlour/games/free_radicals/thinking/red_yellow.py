@@ -25,6 +25,13 @@ GROUP = Tunable(3)  # for each square of a group, as often as the group has squa
 
 
 @rule
+def forget(s: State) -> None:
+    """Take the marks away again of squares that were only looked at."""
+    for square in range(tables.SQUARES):
+        s.farmed[square] %= SOUGHT
+
+
+@rule
 def groups(s: State, only: int) -> int:
     """The squares of the sizes of all groups; of one crop, the largest size (FR-FARM-6)."""
     found = 0
@@ -32,8 +39,7 @@ def groups(s: State, only: int) -> int:
         if s.squares[square] > 0 and s.farmed[square] < SOUGHT and (only == NONE or s.squares[square] == only + 1):
             size = min(mark_group(s, square, SOUGHT), STRENGTHS)
             found = found + size * size if only == NONE else max(found, size)
-    for square in range(tables.SQUARES):
-        s.farmed[square] %= SOUGHT
+    forget(s)
     return found
 
 
@@ -55,7 +61,7 @@ def farming(s: State, seat: int, kind: int, a: int, b: int) -> int:
         best = 0
         for square in (a, b):
             size = min(mark_group(s, square, SOUGHT), STRENGTHS)
-            groups(s, NONE)
+            forget(s)
             best = max(best, brings(s, seat, tables.CROP_EFFECT[s.squares[square] - 1, size - 1], 0))
         return best
     return 0
@@ -102,35 +108,45 @@ def sowing(s: State, seat: int, kind: int, a: int) -> int:
 
 # ---------------------------------------------------------------- Artisans
 
-TOOL, CUBE = Tunable(10), Tunable(5)  # a tool with a cube; each further cube
+CUBES = Tunable(3)  # on different tools, squared: a Construct needs all five
 CRAFT = Tunable(25)
+SETS_AHEAD = 3
 
 
 @rule
 def tools(s: State) -> int:
-    """Cubes on the tools, on different ones above all (FR-ARTI-7)."""
+    """Cubes on different tools, the first of each above all (FR-ARTI-7)."""
     worth = 0
-    for colour in range(N_COLOURS):
-        worth += TOOL + CUBE * (s.cube[colour] - 1) if s.cube[colour] > 0 else 0
+    for cubes in range(1, SETS_AHEAD + 1):
+        count = 0
+        for colour in range(N_COLOURS):
+            count += 1 if s.cube[colour] >= cubes else 0
+        worth += CUBES * count * count // cubes
     return worth
 
 
 @rule
+def tool_worth(s: State, seat: int, tool: int) -> int:
+    """What a tool does, and its cube."""
+    before = tools(s)
+    s.cube[tool] += 1
+    worth = tools(s) - before
+    s.cube[tool] -= 1
+    return worth + brings(s, seat, tables.TOOL_EFFECT[tool], 0)
+
+
+@rule
 def crafting(s: State, seat: int, kind: int, a: int, b: int) -> int:
-    """The best tool of a card with its cube, and a Construct (FR-ARTI-4 to FR-ARTI-7)."""
-    if kind == frames.CRAFT:
-        return CRAFT * min(a, s.n_hand[seat])
+    """The best tool of a card (FR-ARTI-4)."""
     best = 0
-    if kind == frames.TOOL or kind == frames.FEMTOSCOPE:
+    if kind == frames.CRAFT:
+        best = CRAFT * min(a, s.n_hand[seat])
+    elif kind == frames.FEMTOSCOPE:
+        best = tool_worth(s, seat, b)
+    elif kind == frames.TOOL:
         for tool in range(N_COLOURS):
-            is_open = why_not_tool(s, a, tool) == frames.POSSIBLE if kind == frames.TOOL else tool == b
-            if is_open:
-                cube = TOOL if s.cube[tool] == 0 else CUBE
-                best = max(best, cube + brings(s, seat, tables.TOOL_EFFECT[tool], 0))
-    elif kind == frames.CONSTRUCT:
-        best = TENTHS * factions.CONSTRUCT_VP
-        for colour in range(N_COLOURS):
-            best = 0 if s.cube[colour] == 0 else best
+            if why_not_tool(s, a, tool) == frames.POSSIBLE:
+                best = max(best, tool_worth(s, seat, tool))
     return best
 
 
