@@ -22,8 +22,10 @@ AREAS = {
 
 def area_of(s: Any, seat: int, mine: bool) -> Fact | None:
     """The board of a seat; nothing before it has a faction."""
+    if not s.faction[seat]:
+        return None
     faction = FACTION_IDS[int(s.faction[seat]) - 1]
-    if not s.faction[seat] or faction not in AREAS:
+    if faction not in AREAS:
         return None
     found: Fact = AREAS[faction].area(s, seat, mine)
     return found.but(id=faction, seat=seat)
