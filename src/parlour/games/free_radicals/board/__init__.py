@@ -6,16 +6,15 @@ read a view and never decide anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
-from parlour.engine.people.catalogue import Piece
 from parlour.engine.people.seen import Fact, decision, unpacked
-from parlour.games.free_radicals import content
 from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.board.areas import adventurers, area_of, uses_of
 from parlour.games.free_radicals.board.city import city_of, colour_of
+from parlour.games.free_radicals.board.pieces import catalogue
 from parlour.games.free_radicals.board.preview import DRAWN_OTHERWISE, previews
 from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENGTHS
 from parlour.games.free_radicals.moves import MOVES
@@ -24,7 +23,6 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.awaken import WITH_CREDITS, WITH_RESOURCES
 from parlour.games.free_radicals.rules.paying import lacking, owned
 from parlour.games.free_radicals.tables import CARD_COLOUR, CARD_COST
-from parlour.games.free_radicals.words.names import power_text
 
 __all__ = ["catalogue", "picture", "pointed", "told"]
 
@@ -102,10 +100,3 @@ def pointed(s: Any) -> Iterable[int]:
     """The moves that one could mean by pointing in this decision, so that the engine can say why not."""
     kind = decision(s)[0]
     return [*MOVES.of(*POINTED.get(kind, ())), *adventurers.pointed(s, kind)]
-
-
-def catalogue() -> Iterator[Piece]:
-    """Every Building and Data card, and the pieces of each faction."""
-    for one in content.BUILDINGS:
-        bonus = f"For the {FACTIONS[one.bonus_faction].name}: {power_text(one.bonus)}."
-        yield Piece(one.id, "Buildings", one.name, f"{power_text(one.power)}.\n{bonus}")
