@@ -51,7 +51,10 @@ class FreeRadicalsBoard(Board):
 
     title, moves = "Free Radicals", MOVES
 
-    say = property(lambda self: Asked(self.s, self.names))  # what things are called and what they do: the words
+    @property
+    def say(self) -> Asked:
+        """What things are called and what they do: the words."""
+        return Asked(self.s, self.names)
 
     def head(self) -> Iterator[str]:
         yield f"round {int(self.s.rounds)} of {content.ROUNDS}"
@@ -76,9 +79,9 @@ class FreeRadicalsBoard(Board):
 
     def _track(self, at: int) -> Text:
         column = int(self.s.knowledge[at])
-        after = cost_text(int(tables.STEP_COST[column + 1])) if column < tables.N_COLUMNS else ""
         text = chosen_by(self.chosen("step").get(at)).append(f"{COLOURS[at]} {column}", colour(COLOURS[at]))
-        return text.append(f" (next {after})" if after else " (top)", "dim")
+        top = column == tables.N_COLUMNS
+        return text.append(" (top)" if top else f" (next {cost_text(int(tables.STEP_COST[column + 1]))})", "dim")
 
     def _data_card(self, place: int) -> Card:
         if (card := int(self.s.display[place])) < 0:
@@ -103,18 +106,14 @@ class FreeRadicalsBoard(Board):
         if seat == self.seat:
             yield from (("card", f"{self.say.card(card)}: {_costs(card)}") for card in _held(self.s.hand[seat]))
         if faction := int(self.s.faction[seat]):
-            rows: Rows = getattr(self, f"_{content.FACTION_IDS[faction - 1]}")(seat)
-            told = ((head, row) for head, row in rows if str(row))
+            told = (row for row in getattr(self, f"_{content.FACTION_IDS[faction - 1]}")(seat) if str(row[1]))
             yield from told if seat == self.seat else islice(told, BRIEF)
 
     # ---------------------------------------------------------------- the factions
 
     def _farmers(self, seat: int) -> Rows:
         """The field by the first letters of the crops, in capitals where the group was not used this turn."""
-        crops = [
-            self.say.crop_name(int(self.s.squares[at]) - 1)[:3] if self.s.squares[at] else " · "
-            for at in range(tables.SQUARES)
-        ]
+        crops = [(" · ", *(crop.id[:3] for crop in factions.CROPS))[crop] for crop in self.s.squares]
         shown = [crop if self.s.farmed[at] else crop.upper() for at, crop in enumerate(crops)]
         lines = (shown[n : n + factions.FIELD_WIDTH] for n in range(0, len(shown), factions.FIELD_WIDTH))
         letters = "   ".join("ABCDEFGH"[: factions.FIELD_WIDTH])
@@ -126,8 +125,8 @@ class FreeRadicalsBoard(Board):
         yield "ring", dotted(f"{SPACES[at].capitalize()} {listed(row)}" for at, row in enumerate(ring) if row)
         yield "Projects", _numbered(map(self.say.project_at, range(factions.PROJECTS_SHOWN)))
         for at, row in enumerate(ring):
-            more = _short(factions.SPACE_LIST[at].effect[min(len(row), tables.N_ASSETS - 1)])
-            yield SPACES[at].capitalize(), f"with one more Asset {more}"
+            more = factions.SPACE_LIST[at].effect[: len(row) + 1][-1]
+            yield SPACES[at].capitalize(), f"with one more Asset {_short(more)}"
 
     def _artisans(self, seat: int) -> Rows:
         yield "cubes", dotted(f"{int(n)} {tool.name}" for n, tool in zip(self.s.cube, factions.TOOLS, strict=True))
@@ -193,9 +192,7 @@ class FreeRadicalsBoard(Board):
 
 
 board = FreeRadicalsBoard
-hint = hints(
-    MOVES, {"display": lambda s, place: _costs(int(s.display[place])), "discard": lambda s, card: _costs(card)}
-)
+hint = hints(MOVES, {"display": lambda s, place: _costs(s.display[place]), "discard": lambda s, card: _costs(card)})
 
 
 def card(text: str, s: Any) -> Text:
