@@ -52,7 +52,7 @@ def test_a_game_of_five_from_the_draft_to_the_end(arrive: Arrive, size: str) -> 
     expect(ada.page.locator(".others .glance")).to_have_count(4)
     for _ in range(5):
         assert ada.press_what_glows(chance)
-    ada.skip_until(lambda position: position["rounds"] == 12)
+    ada.skip_until(lambda position: position["round"] == 12)
     steps = 1
     while ada.press_what_glows(chance):
         steps += 1
