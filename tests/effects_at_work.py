@@ -135,11 +135,36 @@ def _revive(values: dict[str, Any], write: Callable[[str], str]) -> None:
         row["effect"] = write("module")
 
 
+# What only one faction can do, or does with a card of its own in hand; and counts that only its board has.
+OF_ONE_FACTION = (
+    "ap", "goods", "scoundrel", "sell", "farm_action", "upgrade", "repeat_character", "copy_power", "femtoscope",
+    "stall", "tile_laid", "asset", "empty_space", "filled_space",
+)  # fmt: skip
+
+
+def _free_radicals(values: dict[str, Any], write: Callable[[str], str]) -> None:
+    def common(use: str) -> str:
+        effect = write(use)
+        while any(word in effect for word in (*OF_ONE_FACTION, "[")):
+            effect = write(use)
+        return effect
+
+    for building in values["buildings"]:
+        building |= {"power": common("power"), "reward": common("reward")}
+    for market in values["merchants"]["rondel"]:
+        if "visit" in market["effect"]:
+            continue  # this one leads to the Buildings
+        market |= {"effect": common("effect"), "effect_with_stall": common("effect")}
+    for character in values["underground"]["scoundrels"]:
+        character["effect"] = common("effect")
+
+
 FILL: dict[str, Callable[[dict[str, Any], Callable[[str], str]], None]] = {
     "catalyst": _catalyst,
     "time_capsules": _capsules,
     "dominations": _dominations,
     "revive": _revive,
+    "free_radicals": _free_radicals,
 }
 
 
@@ -269,6 +294,37 @@ def play_revive(play: Play, few: int) -> dict[str, bool]:
     return found
 
 
+def play_free_radicals(play: Play, few: int) -> dict[str, bool]:
+    """Stroll to markets without and with a Stall, and Visit Buildings of a rival, with plenty of everything."""
+    game, content = play.watched(), play.content
+    factions, tables = (import_module(f"parlour.games.free_radicals.{name}") for name in ("factions", "tables"))
+    cards, markets = [card.id for card in content.DATA_CARDS], [market.name for market in factions.MARKETS]
+    rich: dict[str, Any] = {name: [7, 0] for name in ("carbon", "hydrogen", "titanium")} | {"credits": [9, 0]}
+    rich |= {"factions": ["Merchants", "Executives"], "hand": [cards[::6], []], "knowledge": {"green": 2}}
+    control = {building.name: [1] for building in content.BUILDINGS}
+    found = {}
+
+    def come(told: str, tree: Any, start: int, given: dict[str, Any], first: list[str]) -> None:
+        for trial in range(TRIES):
+            table = Table.at(game, rich | {"control": control} | given, seed=trial)
+            play.go_on(table, first, MOST_STEPS // 4, drawn=trial == 0)
+            if not play.silent(start, tree):
+                break
+        found[f"{told}: {tree_text(tree)}"] = not play.silent(start, tree)
+
+    for at, market in play.noise.sample(list(enumerate(factions.MARKETS)), few):
+        for stalls, tree in enumerate((market.effect, market.effect_with_stall)):
+            given = {"standee": markets[at - 1], "stalls": [market.name] if stalls else []}
+            come(market.name, tree, int(tables.MARKET_EFFECT[at][stalls]), given, ["stroll 1"])
+    plaza = next(n for n, name in enumerate(markets) if name == "Plaza")
+    for at, building in play.noise.sample(list(enumerate(content.BUILDINGS)), few):
+        first = ["stroll 1", f"visit {building.name}"]
+        come(building.name, building.power, int(tables.POWER[at]), {"standee": markets[plaza - 1]}, first)
+    table = Table.new(game, 2, 5, options={"seat_1": "underground"})
+    play.go_on(table, [], MOST_STEPS, drawn=False)
+    return found
+
+
 def tree_text(tree: Any) -> str:
     from parlour.engine.effects import unparse
 
@@ -280,6 +336,7 @@ PLAY = {
     "time_capsules": play_capsules,
     "dominations": play_dominations,
     "revive": play_revive,
+    "free_radicals": play_free_radicals,
 }
 
 

@@ -22,6 +22,7 @@
   const tops = {};
   for (const box of all(".prompt, .middle, .middle > *, .own > header, .own > .hand, .own > .tokens")) {
     if (box.localName === "svg") continue; // only definitions
+    if (!box.checkVisibility()) continue; // what is not there yet has no place
     const { top, height } = box.getBoundingClientRect();
     tops[box.getAttribute("class")?.split(" ")[0] || box.localName] = Math.round(top + (box.matches(".prompt") ? 0 : scrollY));
     if (box.matches(".prompt")) tops["height of the prompt"] = Math.round(height);

@@ -15,6 +15,7 @@ LEAST = 1.65  # to 1; a line of less is there only for who knows of it
 ON_PAPER = {
     "catalyst": ("military", "coin"),
     "dominations": ("city", "corruptio"),
+    "free_radicals": ("crew-", "style-"),
     "revive": ("hue-", "land-"),
     "time_capsules": ("die-", "pip", "corner"),
 }

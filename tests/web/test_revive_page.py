@@ -10,7 +10,7 @@ from parlour.engine.core.rules import Mode
 from parlour.games.revive.board.preview import TRIED, previews
 from parlour.games.revive.rules import frames
 from parlour.games.revive.state import TOOK_CRATE
-from parlour.games.revive.words.gathering import Deed
+from parlour.games.revive.words.gathering import Deed, begins
 from parlour.table import Table
 from parlour.web.pages import Pages
 from parlour.web.scene import PERSON, Sitter, Surroundings, look
@@ -37,7 +37,7 @@ def test_what_a_choice_would_bring_is_what_it_brings() -> None:
         deed = Deed(seat, table.names[seat])
         for line in table.play(chosen):
             if line.events[0][1] == seat:
-                deed.add(line)
+                deed.add(line, begins=not deed.lines and begins(line))
         if said and not any(line.events[0][0] == TOOK_CRATE for line in deed.lines):  # nobody knows which one
             told = "; ".join(filter(None, [", ".join(deed.gains), *deed.done]))
             brought = said[chosen.spot].told.partition("then: ")[0].removesuffix("; ")

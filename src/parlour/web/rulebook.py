@@ -16,9 +16,13 @@ from markupsafe import Markup
 
 from parlour.engine.game import Game
 
-# Where a rule comes from, `[S:117] [P:page] [O]`: of interest to who writes rules, noise to who plays.
-SOURCE = re.compile(r",?\s*\[(?:[SO]|[SPO]:[^\]]*)\]")
-FOR_BUILDERS = ("Decisions", "Figures")  # how choices split into steps, what was measured: for who writes rules, too
+# Where a rule comes from, `[S:117] [P:page] [icons S:379, assignment O]`: of interest to who writes rules, noise to who plays.
+SOURCE = re.compile(r",?\s*\[(?:S|(?:[^\][]*\b)?(?:O\b|[SP]:)[^\]]*)\]")
+FOR_BUILDERS = (
+    "Decisions",
+    "Figures",
+    "Balance and expected length",
+)  # how choices split into steps, what was measured: for who writes rules, too
 ABOUT_SOURCES = "Provenance:"  # the paragraph of the opening that explains those marks
 
 # A reading column is narrow: wide tables scroll by themselves, and the keyboard must reach them to do so.

@@ -112,7 +112,7 @@ def _space(s: Any, space: int, targets: dict[str, Fact], fresh: bool) -> Fact:
     if target is not None and target.total:
         got = listed(f"{one.n} {one.icon}" if one.n else one.text for one in target.total)
         unlocks = _unlocked(s, decision(s)[1], target.total)
-        told += f"\nA building here brings {got}" + (f"; unlocks {listed(unlocks)}" if unlocks else "")
+        told += f"\nA building here brings {got}" + (f"; unlocks {listed(unlocks)}" if unlocks else "") + "."
     return Fact(
         id=name, spot=spot, x=x, y=y, terrain=NAMES[terrain], name=title, does=does, lines=lines,
         fresh=fresh, building=(int(land.owner_of(code)), bool(is_large(code))) if code else None, words=told,
