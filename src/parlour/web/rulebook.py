@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from parlour.engine.game import Game
 
-# Where a rule comes from, `[S:117] [P:page] [icons S:379, assignment O]`: of interest to who writes rules, noise to who plays.
+# Where a rule comes from, `[S:117] [P:page] [icons S:379, use O]`: of interest to who writes rules, noise to who plays.
 SOURCE = re.compile(r",?\s*\[(?:S|(?:[^\][]*\b)?(?:O\b|[SP]:)[^\]]*)\]")
 FOR_BUILDERS = (
     "Decisions",
