@@ -19,7 +19,7 @@ from parlour.engine.core.rules import Mode
 from parlour.engine.people.setting_up import set_up
 from parlour.games import find
 from parlour.games.catalyst.terminal import board, hint
-from parlour.table import Table
+from parlour.table import Study, Table
 
 Run = Callable[..., str]
 
@@ -434,3 +434,27 @@ def test_the_end_of_the_deck_is_announced(final: int, seat: int, notice: str) ->
     with console.capture() as shown:
         console.print(board(state, table.names, seat))
     assert shown.get().splitlines()[-1].strip() == notice or (not notice and "deck has" not in shown.get())
+
+
+def test_a_study_is_replayed_line_by_line(run: Run) -> None:
+    run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=("1", "recruit 1", "s a", "q"))
+    study = Study.load(Path("a.parlour"))
+    branch = study.main_line[1].play("collect")
+    branch.name, branch.comment, study.title = "Safer", "Keeps the coins", "The opening"
+    Path("b.parlour").write_text(study.save(), encoding="utf-8")
+    shown = run("replay", "b.parlour")
+    assert "After 2 of 2 decisions." in shown
+    assert "The opening, 1 other line" in shown
+    assert "1  from decision 2: collect" in shown
+    assert "After 2 decisions, collect. Safer: Keeps the coins" in shown
+    assert "replay b.parlour --line 1" in shown
+    assert "Recruit" not in run("replay", "b.parlour", "--line", "1").split("1 other line")[0].split("decides:")[0]
+    assert "no line 2 in b.parlour: it has 1 beside its main one" in run("replay", "b.parlour", "--line", "2", code=2)
+    assert "other line" not in run("replay", "a.parlour")
+
+
+def test_a_game_with_options_is_replayed(run: Run) -> None:
+    table = Table.new("time_capsules", 2, 3, {"mode": "phases"})
+    table.play(table.choices()[0])
+    Path("c.parlour").write_text(table.save(), encoding="utf-8")
+    assert "After 1 of 1 decisions." in run("replay", "c.parlour")

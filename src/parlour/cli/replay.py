@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from parlour.cli.opening import ContentFile, open_game, terminal_of
+from parlour.cli.opening import ContentFile, command_name, open_game, terminal_of
+from parlour.engine.people.english import many
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from parlour.table import Table
+    from parlour.table import Study, Table
+
+SHOWN_MOVES = 6  # of a line, where lines are listed
 
 
 def replay(
@@ -25,28 +29,63 @@ def replay(
         str | None, typer.Option("--seat", metavar="SEAT", help="See it as this seat: a name, or a number from 0.")
     ] = None,
     step: Annotated[bool, typer.Option("--step", help="Decision by decision; Enter goes on.")] = False,
+    line: Annotated[
+        int, typer.Option("--line", metavar="N", min=0, help="Of a study: its N-th line instead of the main one.")
+    ] = 0,
     content: ContentFile = None,
 ) -> None:
     """Replay a saved game: what happened, and the board where it stops."""
     from parlour.cli.screen import open_console
-    from parlour.table import Table, TableError
+    from parlour.table import Study, TableError
     from parlour.table.warmup import ready_kernels
 
     game = open_game(slug_of(file), content)
-    whole = Table.load(file, linked=ready_kernels(game))
+    study = Study.load(file, linked=ready_kernels(game))
+    whole = _line_of(study, line, file.name)
     stop = len(whole.moves) if to is None else to
     if stop > len(whole.moves):
         raise TableError(f"{file.name} has {len(whole.moves)} decisions; --to says {to}")
     viewer = viewer_of(whole, seat)
-    table = Table.new(game, whole.names, whole.seed, linked=whole.linked)
     console = open_console()
     if step:
-        _walk(console, table, whole.moves[:stop], viewer)
+        stop = _walk(console, whole, stop, viewer)
     else:
-        for move in whole.moves[:stop]:
-            table.play(move)
-        _show(console, table, viewer, 0)
-    _close(console, table, viewer, len(whole.moves), shown=step)
+        _show(console, whole.after(stop), viewer, 0)
+    _close(console, whole.after(stop), viewer, len(whole.moves), shown=step)
+    _tell_lines(console, study, file)
+
+
+def _line_of(study: Study, number: int, name: str) -> Table:
+    """The main line of a study, or another one by its number."""
+    from parlour.table import TableError
+
+    lines = study.lines()
+    if number >= len(lines):
+        others = "no other lines" if len(lines) == 1 else f"{len(lines) - 1} beside its main one"
+        raise TableError(f"there is no line {number} in {name}: it has {others}")
+    return lines[number][-1].table() if lines[number] else study.root.table()
+
+
+def _tell_lines(console: Console, study: Study, file: Path) -> None:
+    """Which other lines a study has, with their names and comments; nothing for a game without branches."""
+    from rich.text import Text
+
+    notes = [node for node in study.nodes() if node.name or node.comment]
+    others = study.lines()[1:]
+    if not others and not notes:
+        return
+    console.print()
+    console.print(Text(study.title or "A study", "bold").append(f", {many(len(others), 'other line')}", "not bold"))
+    for number, line in enumerate(others, 1):
+        names = ", ".join(node.move_name for node in line[:SHOWN_MOVES])
+        more = " …" if len(line) > SHOWN_MOVES else ""
+        console.print(Text(f"{number:>3}  from decision {line[0].ply}: {names}{more}"))
+    for node in notes:
+        said = ": ".join(filter(None, (node.name, node.comment)))
+        console.print(Text(f"After {many(node.ply, 'decision')}, {node.move_name or 'the beginning'}. {said}", "dim"))
+    if others:
+        told = f"See one: {command_name()} replay {shlex.quote(str(file))} --line 1"
+        console.print(told, style="dim", soft_wrap=True)
 
 
 def slug_of(file: Path) -> str:
@@ -86,18 +125,18 @@ def _show(console: Console, table: Table, viewer: int, read: int) -> int:
     return len(lines)
 
 
-def _walk(console: Console, table: Table, moves: tuple[int, ...], viewer: int) -> None:
-    """Show every decision; Enter goes on, q or the end of the input stops."""
-    read = _show(console, table, viewer, 0)
-    for number, move in enumerate(moves, 1):
+def _walk(console: Console, whole: Table, stop: int, viewer: int) -> int:
+    """Show every decision; Enter goes on, q or the end of the input stops. After how many decisions it did."""
+    read = _show(console, whole.after(0), viewer, 0)
+    for number in range(1, stop + 1):
         try:
-            if input(f"{number} of {len(moves)}, Enter goes on, q stops> ").strip().casefold().startswith("q"):
-                return
+            if input(f"{number} of {stop}, Enter goes on, q stops> ").strip().casefold().startswith("q"):
+                return number - 1
         except (EOFError, KeyboardInterrupt):
             console.print()
-            return
-        table.play(move)
-        read = _show(console, table, viewer, read)
+            return number - 1
+        read = _show(console, whole.after(number), viewer, read)
+    return stop
 
 
 def _close(console: Console, table: Table, viewer: int, moves: int, shown: bool) -> None:

@@ -12,17 +12,25 @@ from parlour.table.errors import (
     WrongSeat,
 )
 from parlour.table.seed import Proof, commitment
+from parlour.table.study_file import Chances, Likely
 from parlour.table.table import Score, Table, View
+from parlour.table.variations import Node, NoSuchNode, Study, StudyFull
 
 __all__ = [
     "BadSave",
     "CannotUndo",
+    "Chances",
     "FinishedGame",
     "IllegalMove",
+    "Likely",
     "Line",
+    "NoSuchNode",
     "NoSuchSeat",
+    "Node",
     "Proof",
     "Score",
+    "Study",
+    "StudyFull",
     "Table",
     "TableError",
     "UnreadableMove",

@@ -5,6 +5,7 @@
 
 A game that has options (a mode, a variant) adds "options": {"mode": "phases"}; those it does not name are as usual.
 A table that began at a position in words (`Table.at`) adds it as "given": {"coins": [5, 4], …}.
+A study (`variations.py`) adds its branches, names and comments as "study" (`study_file.py`).
 Loading replays the moves and verifies the final position; a file that does not fit says at which move and why.
 """
 
@@ -18,6 +19,7 @@ from typing import Any, NamedTuple
 from parlour import games
 from parlour.engine.game import Game
 from parlour.table.errors import BadSave
+from parlour.table.study_file import Branches, read_branches
 
 FORMAT = 1
 LONGEST_FILE = 4_000_000
@@ -34,6 +36,7 @@ class Saved(NamedTuple):
     seed: Any
     moves: list[str]
     position: str
+    branches: Branches | None = None  # of a study
 
 
 def written(saved: Saved) -> str:
@@ -49,6 +52,7 @@ def written(saved: Saved) -> str:
         "seed": saved.seed,
         "moves": saved.moves,
         "position": saved.position,
+        **({"study": saved.branches.values()} if saved.branches else {}),
     }
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
@@ -75,7 +79,8 @@ def read(source: str | Path, content: games.ContentPath = None) -> Saved:
         raise BadSave("the save file's given position is not keys and values")
     if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
         raise BadSave("the save file's moves are not a list of move names")
-    return Saved(game, seats, options, given, values["seed"], moves, values["position"])
+    branches = read_branches(values["study"], len(moves)) if "study" in values else None
+    return Saved(game, seats, options, given, values["seed"], moves, values["position"], branches)
 
 
 def _text(source: str | Path) -> str:

@@ -468,18 +468,25 @@ class Table:
     def load(cls, source: str | Path, linked: Linked | None = None, content: games.ContentPath = None) -> Table:
         """Replay and verify a save file (a path, or the text itself); BadSave says where it does not fit."""
         saved = read(source, content)
-        try:
-            if saved.given is not None:
-                table = cls.at(saved.game, saved.given, saved.names, saved.seed, linked=linked)
-            else:
-                table = cls.new(saved.game, saved.names, saved.seed, saved.options, linked=linked)
-        except (ParlourError, TypeError) as error:
-            raise BadSave(f"the save file does not fit: {error}") from error
+        table = cls.begun(saved, linked)
         table._replay(saved)
         return table
 
+    @classmethod
+    def begun(cls, saved: Saved, linked: Linked | None = None) -> Table:
+        """The table of a save file before its first move; BadSave where it cannot be."""
+        try:
+            if saved.given is not None:
+                return cls.at(saved.game, saved.given, saved.names, saved.seed, linked=linked)
+            return cls.new(saved.game, saved.names, saved.seed, saved.options, linked=linked)
+        except (ParlourError, TypeError) as error:
+            raise BadSave(f"the save file does not fit: {error}") from error
+
     def _replay(self, saved: Saved) -> None:
         moves = saved.moves
+        dealt_anew = [n for n in range(1, len(moves) + 1) if saved.branches and n in saved.branches.lucky]
+        if dealt_anew:
+            raise BadSave(f"the save file is a study whose main line deals anew before move {dealt_anew[0]}: no game")
         for n, name in enumerate(moves, 1):
             try:
                 self.advance(self.game.moves.parse(name))
