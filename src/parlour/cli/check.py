@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 FIRST_WORDS = 12
 LOG_LINES = 8
+LESSONS = "lessons.toml"  # of a game: they are read, and tests play them
 
 
 @dataclass
@@ -76,7 +77,8 @@ def check(
         raise ParlourError("--content belongs to one game: name the game with --game")
     for slug, paths in by_game.items():
         found = open_game(slug, content)
-        cases = _read(paths, tally)
+        cases = _read([path for path in paths if path.name != LESSONS], tally)
+        _read_lessons(found, [path for path in paths if path.name == LESSONS], tally)
         if uncovered:
             _list_uncovered(console, found, cases)
         else:
@@ -97,7 +99,11 @@ def _files_by_game(files: list[Path] | None, game: str | None, tally: Tally) -> 
 
     if not files:
         home = Path(games.__path__[0])
-        return {slug: sorted(home.glob(f"{slug}/cases/*.toml")) for slug in ([game] if game else games.slugs())}
+        kinds = ("cases/*.toml", LESSONS)
+        return {
+            slug: sorted(path for kind in kinds for path in home.glob(f"{slug}/{kind}"))
+            for slug in ([game] if game else games.slugs())
+        }
     by_game: dict[str, list[Path]] = {}
     for path in files:
         try:
@@ -119,7 +125,8 @@ def _game_of(path: Path) -> str:
         raise CaseError(f"{path}: cannot be read ({getattr(error, 'strerror', None) or error})") from error
     if said:
         return said[1]
-    folder = path.resolve().parent.parent.name
+    home = path.resolve().parent
+    folder = home.name if path.name == LESSONS else home.parent.name
     if folder in games.slugs():
         return folder
     raise CaseError(f"{path}: of which game? Write '# game: catalyst' in its first line, or use --game")
@@ -135,6 +142,17 @@ def _read(paths: list[Path], tally: Tally) -> list[Case]:
         except ParlourError as error:
             tally.refuse(error)
     return cases
+
+
+def _read_lessons(game: Game, paths: list[Path], tally: Tally) -> None:
+    """Read lessons, and note what is not understood."""
+    from parlour.engine.people.lessons import read_course
+
+    for path in paths:
+        try:
+            read_course(game, path)
+        except ParlourError as error:
+            tally.refuse(error)
 
 
 def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:

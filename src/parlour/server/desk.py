@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from parlour import bots
 from parlour.server.bot_play import BotPlay, owner_of
+from parlour.server.guiding import Guiding
 from parlour.server.hints import Hints
 from parlour.server.hub import Hub
 from parlour.server.looking import Looking
@@ -14,13 +15,12 @@ from parlour.server.playing import Playing
 from parlour.server.presence import STAYS
 from parlour.server.reviews import Reviews
 from parlour.server.rooms import Rooms
-from parlour.server.seating import Seating
 from parlour.server.store import Store
 from parlour.server.thinking import Thinking
 from parlour.web.scene import BOT
 
 
-class Desk(Seating, Playing, Looking):
+class Desk(Guiding, Playing, Looking):
     """Creates tables, seats people, plays their moves, shows them what they may see."""
 
     def __init__(self, store: Store, rooms: Rooms, hub: Hub, usual_bot: str = bots.USUAL) -> None:

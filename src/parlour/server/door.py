@@ -19,6 +19,7 @@ from parlour.server import deeds
 from parlour.server.addresses import client_of
 from parlour.server.desk import Desk
 from parlour.server.floor import NotAllowed, NotNow
+from parlour.server.guiding import NoLessons
 from parlour.server.hints import TooBusy
 from parlour.server.hub import TooManyPages
 from parlour.server.keys import COOKIE, LEAST_KEY, LONGEST_KEY, BadKey, Visitor
@@ -48,6 +49,7 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (NoSuchTable, 404),
     (NoSuchSeat, 404),
     (UnknownGame, 404),
+    (NoLessons, 404),
     (NotAllowed, 403),
     (BadKey, 403),
     (WrongSeat, 409),

@@ -294,5 +294,5 @@ def _other_name(host: str) -> str:
 
 def _makes_a_table(path: str) -> bool:
     return path in ("/api/tables", "/replays", "/api/replays") or (
-        path.startswith("/games/") and path.endswith(("/play", "/tables"))
+        path.startswith("/games/") and path.endswith(("/play", "/learn", "/tables"))
     )

@@ -107,6 +107,14 @@ reviews = Table(
     Column("body", Text, nullable=False),  # what has been found so far, as compact JSON
     Index("reviews_by_state", "state"),
 )
+guides = Table(
+    "guides",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),  # whom the guide of a first game speaks to
+    Column("left", Boolean, nullable=False),
+    Column("steps", JSON, nullable=False),  # by decision: when, and how many lessons the person went on by
+)
 
 # What each layout lacks that the next one has.
 _ADDED: dict[int, tuple[tuple[str, str], ...]] = {

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from concurrent.futures import Future
 
 from parlour.bots.advice import Hint
 from parlour.bots.review import Moment
+from parlour.engine.people.extras import attempt
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.server.floor import Floor, NotAllowed, NotNow, owns
 from parlour.server.hints import Hints
@@ -15,6 +17,7 @@ from parlour.server.rooms import Room
 from parlour.table import Line
 from parlour.table.table import SPECTATOR
 from parlour.web.dealing import YOU, Dealt
+from parlour.web.guidance import Guidance
 from parlour.web.results import Results
 from parlour.web.scene import BOT, OPEN, PERSON, Scene, Sitter, Surroundings, look
 
@@ -61,8 +64,18 @@ class Looking(Floor):
             )
             self._wake(room)  # a bot that stumbled gets up when somebody looks
             scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
+            scene = self._with_guide(room, scene, mine)
             final = room.results(viewer) if scene.over and not scene.looks_back else None
             return scene, final
+
+    def _with_guide(self, room: Room, scene: Scene, mine: Collection[int]) -> Scene:
+        """The scene with what the guide of a first game says to whom it speaks."""
+        here = room.guided
+        if here is None or scene.seat != here.row.seat or scene.seat not in mine or scene.curtain is not None:
+            return scene
+        ply = None if scene.ply == scene.latest else scene.ply
+        told = attempt("a guide", lambda: Guidance(here.speech(room.table, room.came, ply), here.row.left), None)
+        return scene.guided(told) if told else scene
 
     def choices(self, visitor: Visitor, table_id: str, seat: int | None = None) -> tuple[Choice, ...]:
         """The options of a seat of the visitor; empty when another one has to decide."""

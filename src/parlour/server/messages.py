@@ -31,8 +31,8 @@ Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 How = Annotated[
-    Literal["chance", "seed", "save"],
-    Field(description="How it was dealt: by chance, by a seed that its maker chose, or from a save file."),
+    Literal["chance", "seed", "save", "lesson"],
+    Field(description="How it was dealt: by chance, by a seed that its maker chose, from a save file, or to learn by."),
 ]
 Away = Annotated[
     Literal["1m", "3m", "10m", "1d", "never"],

@@ -154,11 +154,13 @@ class Steps:
     def play(self, move: int) -> None:
         """Play a move; everybody's page asks for the log itself."""
         self._room.table.advance(move)
+        self._room.came.append(self.number + 1)
         self.taken.append(StepRow(self.number + 1, MOVE, self._seat, self._room.table.game.moves.names[move]))
 
     def take_back(self) -> None:
         """Take the seat's last decision back."""
         self._room.table.undo(self._seat)
+        self._room.came.pop()
         self.taken.append(StepRow(self.number + 1, UNDO, self._seat, ""))
 
 

@@ -13,7 +13,9 @@ from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode, chosen_mode
 from parlour.engine.game import Game
-from parlour.server.store import NOBODY, UNDO, SeatRow, Standing, StepRow, Store, TableRow
+from parlour.engine.people.extras import attempt
+from parlour.server.guides import Guided
+from parlour.server.store import NOBODY, UNDO, GuideRow, SeatRow, Standing, StepRow, Store, TableRow
 from parlour.table import Table
 from parlour.table.standing import total_text
 from parlour.table.warmup import Warmup
@@ -38,7 +40,14 @@ class People(NamedTuple):
 class Room:
     """A table with what the store says of it. Use it only inside ``Rooms.use``."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], steps: Sequence[StepRow], linked: Linked) -> None:
+    def __init__(
+        self,
+        row: TableRow,
+        seats: Sequence[SeatRow],
+        steps: Sequence[StepRow],
+        linked: Linked,
+        guide: GuideRow | None = None,
+    ) -> None:
         """Deal the game and play the steps that were not taken back."""
         self.row = row
         self.seats = list(seats)
@@ -54,6 +63,8 @@ class Room:
         self.used: dict[int, float] = {}  # by seat: when its person was here last
         self.noted: dict[int, float] = {}  # by seat: what the store knows of that
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
+        self.came = arrivals(steps)  # the step by which each position came to be
+        self.guided = attempt("a guide", lambda: Guided(guide, self.table.game), None, table=row.id) if guide else None
         for move in lasting_moves(steps):
             self.table.advance(self.table.game.moves.parse(move))
 
@@ -162,7 +173,8 @@ class Rooms:
     def _rebuilt(self, table_id: str) -> Room:
         row = self.store.table(table_id)
         game = find_game(row)
-        return Room(row, self.store.seats([table_id])[table_id], self.store.steps(table_id), self.kernels(game))
+        seats, steps = self.store.seats([table_id])[table_id], self.store.steps(table_id)
+        return Room(row, seats, steps, self.kernels(game), self.store.guide(table_id))
 
     def enter(self, room: Room) -> None:
         """Take in a room that was just created."""
@@ -223,6 +235,17 @@ def find_game(row: TableRow) -> Game:
     if (game.version, game.content_key) != (row.rules, row.content):
         raise OtherRules(f"this table of {game.title} was begun with other rules or content than this server has")
     return game
+
+
+def arrivals(steps: Sequence[StepRow]) -> list[int]:
+    """For each position that has not been taken back, the number of the step by which it came to be."""
+    came = [0]
+    for step in steps:
+        if step.kind == UNDO:
+            came.pop()
+        else:
+            came.append(step.number)
+    return came
 
 
 def lasting_moves(steps: Sequence[StepRow]) -> list[str]:

@@ -19,6 +19,7 @@ from parlour.engine.game import Game
 from parlour.server.api import read_save, save_file, thought
 from parlour.server.desk import Desk
 from parlour.server.door import AtDesk, Drawn, Who, is_script, remember
+from parlour.server.guides import first_games
 from parlour.server.keys import Visitor
 from parlour.server.layout import USUAL_AWAY
 from parlour.server.lobby import lobby
@@ -58,6 +59,7 @@ def _lobby_page(who: Visitor, desk: Desk, pages: Pages) -> str:
     return pages.page(
         "lobby.html",
         games=[games.find(slug) for slug in games.slugs()],
+        first_games=first_games(),
         bots=_offered(desk),
         mine=found.mine,
         open=found.open,
@@ -110,11 +112,11 @@ def game_file(slug: str, name: str, v: str = "") -> Response:
 def play_now(slug: str, request: Request, who: Who, desk: AtDesk, name: FormText = "", bot: FormText = "") -> Response:
     """One click: a table against bots."""
     game = games.find(slug)
-    me = _named(who, name)
+    me = named(who, name)
     seats = min(max(3, game.fewest), game.most)
     rivals = [rival for rival in BOT_NAMES if rival.casefold() != me.name.casefold()]
     wishes = [Wish(PERSON, me.name), *(Wish(BOT, rival, bot) for rival in rivals[: seats - 1])]
-    return _to_table(request, me, desk.create(me, slug, wishes, listed=False))
+    return to_table(request, me, desk.create(me, slug, wishes, listed=False))
 
 
 @router.post("/games/{slug}/tables")
@@ -126,7 +128,7 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
     try:
         wishes = _wishes(game, form)
         own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
-        me = _named(who, own)
+        me = named(who, own)
         listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
         options = {
             o.key: form[f"option-{o.key}"]
@@ -137,7 +139,7 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         table_id = await run_in_threadpool(desk.create, me, slug, wishes, listed, seed, hints, options, away)
     except ParlourError as error:
         return HTMLResponse(_game_page(pages, desk, game, who, str(error), form), 422)
-    return _to_table(request, me, table_id)
+    return to_table(request, me, table_id)
 
 
 def _wishes(game: Game, form: dict[str, str]) -> list[Wish]:
@@ -165,7 +167,7 @@ def _seed(text: str) -> Seed | None:
     return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text or None
 
 
-def _named(who: Visitor, name: str) -> Visitor:
+def named(who: Visitor, name: str) -> Visitor:
     """The visitor with a key, and the name they want to be called by."""
     asked = " ".join(name.split())[:LONGEST_NAME]
     return replace(who.with_key(), name=asked or who.name)
@@ -344,9 +346,9 @@ def sit(
     invite: FormText = "",
 ) -> Response:
     """Sit down on an open seat."""
-    me = _named(here.who, name)
+    me = named(here.who, name)
     here.desk.sit(me, here.table_id, seat, name, invite)
-    return _to_table(here.request, me, here.table_id)
+    return to_table(here.request, me, here.table_id)
 
 
 @router.post("/tables/{table_id}/fill")
@@ -381,7 +383,7 @@ def give_back(here: Here, seat: SeatNumber) -> Response:
 @router.post("/tables/{table_id}/rematch")
 def rematch(here: Here) -> Response:
     """The same game again."""
-    return _to_table(here.request, here.who, here.desk.rematch(here.who, here.table_id))
+    return to_table(here.request, here.who, here.desk.rematch(here.who, here.table_id))
 
 
 @router.post("/tables/{table_id}/link", response_class=HTMLResponse)
@@ -403,7 +405,7 @@ def enter(here: Here, key: str) -> Response:
     """Take the seat to this device."""
     me = here.who.with_key()
     here.desk.enter(me, here.table_id, key)
-    return _to_table(here.request, me, here.table_id)
+    return to_table(here.request, me, here.table_id)
 
 
 @router.get("/tables/{table_id}/save")
@@ -412,7 +414,8 @@ async def save(here: Here, run: Dear) -> Response:
     return save_file(await run(here.desk.save, here.who, here.table_id), here.table_id)
 
 
-def _to_table(request: Request, who: Visitor, table_id: str) -> Response:
+def to_table(request: Request, who: Visitor, table_id: str) -> Response:
+    """To a table, with a key that opens it."""
     response = RedirectResponse(f"/tables/{table_id}", 303)
     remember(response, request, who)
     return response

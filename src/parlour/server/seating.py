@@ -15,7 +15,7 @@ from parlour.server.keys import Visitor, fingerprint, new_id, new_key
 from parlour.server.layout import USUAL_AWAY
 from parlour.server.presence import AWAY, spell
 from parlour.server.rooms import Room, standing
-from parlour.server.store import MOVE, KeyRow, SeatRow, StepRow, TableRow
+from parlour.server.store import MOVE, GuideRow, KeyRow, SeatRow, StepRow, TableRow
 from parlour.server.thinking import origin
 from parlour.table import BadSave, Table, TableError
 from parlour.table.seed import Seed
@@ -73,7 +73,7 @@ class Seating(Floor):
             raise TableError(f"a seat cannot be taken over after {away!r}: choose one of {', '.join(AWAY)}")
         game = games.find(slug)
         wishes = [replace(wish, bot=self._checked(wish.bot)) if wish.kind == BOT else wish for wish in wishes]
-        held = _seats(wishes)
+        held = seated(wishes)
         table = Table.new(game, [seat.name for seat in held], seed, options, linked=self.rooms.kernels(game))
         dealt = CHANCE if seed is None else CHOSEN
         row = replace(self._row(visitor, table, 0), listed=listed, hints=hints, dealt=dealt, away=away)
@@ -104,13 +104,19 @@ class Seating(Floor):
         return self.rooms.kernels(games.find(slug)) if slug in games.slugs() else None
 
     def _keep(
-        self, visitor: Visitor, row: TableRow, table: Table, held: list[SeatRow], past: Sequence[StepRow] = ()
+        self,
+        visitor: Visitor,
+        row: TableRow,
+        table: Table,
+        held: list[SeatRow],
+        past: Sequence[StepRow] = (),
+        guide: GuideRow | None = None,
     ) -> str:
         now = self.presence.clock()
         opened = [KeyRow(visitor.hash, row.id, seat.seat, used=now) for seat in held if seat.holder == PERSON]
-        self.store.create(row, held, opened, past)
+        self.store.create(row, held, opened, past, guide)
         if not past:
-            self.rooms.enter(Room(row, held, [], table.linked))
+            self.rooms.enter(Room(row, held, [], table.linked, guide))
         self.bots.wake(row.id, owner_of(row))
         return row.id
 
@@ -251,7 +257,7 @@ class Seating(Floor):
         )
 
 
-def _seats(wishes: Sequence[Wish]) -> list[SeatRow]:
+def seated(wishes: Sequence[Wish]) -> list[SeatRow]:
     """The seats of a new table, each with a name."""
     names = [wish.name.strip() for wish in wishes]
     for n, wish in enumerate(wishes):

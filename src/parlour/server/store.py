@@ -26,6 +26,7 @@ from parlour.server.layout import (
     USUAL_AWAY,
     about,
     brought_up_to_date,
+    guides,
     keys,
     metadata,
     reviews,
@@ -142,6 +143,16 @@ class StepRow:
 
 
 @dataclass(frozen=True)
+class GuideRow:
+    """What somebody did with the guide of their first game."""
+
+    table_id: str
+    seat: int
+    left: bool = False
+    steps: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class ReviewRow:
     """A review, finished or under way: what it was made with, who wanted it when, and what it found so far."""
 
@@ -216,9 +227,14 @@ class Store:
             self._line.release()
 
     def create(
-        self, table: TableRow, held: Sequence[SeatRow], opened: Sequence[KeyRow], past: Sequence[StepRow] = ()
+        self,
+        table: TableRow,
+        held: Sequence[SeatRow],
+        opened: Sequence[KeyRow],
+        past: Sequence[StepRow] = (),
+        guide: GuideRow | None = None,
     ) -> None:
-        """Write a new table with its seats, the keys that open them, and the steps it begins with."""
+        """Write a new table with its seats, the keys that open them, the steps it begins with, and its guide."""
         with self._writing() as link:
             link.execute(insert(tables).values(**asdict(table)))
             link.execute(insert(seats), [{"table_id": table.id, **asdict(seat)} for seat in held])
@@ -226,6 +242,8 @@ class Store:
                 link.execute(insert(keys), [asdict(key) for key in opened])
             if past:
                 link.execute(insert(steps), [{"table_id": table.id, **asdict(step)} for step in past])
+            if guide:
+                link.execute(insert(guides).values(**asdict(guide)))
 
     def table(self, table_id: str) -> TableRow:
         """The table of this id."""
@@ -319,6 +337,18 @@ class Store:
         here = (tables.c.id == table_id) & (tables.c.next_table == "")
         with self._writing() as link:
             return bool(link.execute(update(tables).where(here).values(next_table=next_table)).rowcount)
+
+    def guide(self, table_id: str) -> GuideRow | None:
+        """What somebody did with the guide of a table; None where there is no guide."""
+        with self.engine.connect() as link:
+            row = link.execute(select(guides).where(guides.c.table_id == table_id)).first()
+        return GuideRow(**row._mapping) if row else None
+
+    def keep_guide(self, guide: GuideRow) -> None:
+        """Write down what somebody did with the guide."""
+        with self._writing() as link:
+            here = (guides.c.table_id == guide.table_id) & (guides.c.seat == guide.seat)
+            link.execute(update(guides).where(here).values(left=guide.left, steps=guide.steps))
 
     # ---------------------------------------------------------------- reviews
 

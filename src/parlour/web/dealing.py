@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-CHANCE, CHOSEN, SAVED = "chance", "seed", "save"
+CHANCE, CHOSEN, SAVED, LESSON = "chance", "seed", "save", "lesson"
 YOU = "you"
 
 
@@ -23,15 +23,16 @@ class Dealt(NamedTuple):
     def short(self) -> str:
         """In a few words, for a list: 'Seed chosen by Ada'."""
         who = self.who or "whoever made the table"
-        return {CHANCE: "", CHOSEN: f"Seed chosen by {who}", SAVED: f"From a save file of {who}"}[self.how].replace(
-            "of you", "of yours"
-        )
+        short = {CHANCE: "", CHOSEN: f"Seed chosen by {who}", SAVED: f"From a save file of {who}", LESSON: "First game"}
+        return short[self.how].replace("of you", "of yours")
 
     @property
     def told(self) -> str:
         """What everybody at the table should know of it; nothing where all is fair."""
         if self.how == CHANCE:
             return ""
+        if self.how == LESSON:
+            return "This is a first game to learn by: it is dealt alike for everybody."
         who = "You" if self.who == YOU else self.who or "Whoever made this table"
         has, knows = ("have", "know") if self.who == YOU else ("has", "knows")
         if self.how == CHOSEN:
@@ -44,7 +45,8 @@ class Dealt(NamedTuple):
     @property
     def headline(self) -> str:
         """What the proof after the game is called."""
-        return {CHANCE: "Nothing was rigged", CHOSEN: "The seed was chosen", SAVED: "From a save file"}[self.how]
+        told = {CHOSEN: "The seed was chosen", SAVED: "From a save file", LESSON: "Dealt alike for everybody"}
+        return told.get(self.how, "Nothing was rigged")
 
 
 FAIR = Dealt()

@@ -20,6 +20,7 @@ from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
+from parlour.web.guidance import paragraphs
 from parlour.web.kept_templates import KeptTemplates
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
@@ -67,6 +68,7 @@ class Pages:
             "motif": motif,
             "percent": percent,
             "about": about,
+            "paragraphs": paragraphs,
             "component_groups": groups,
             "component_tips": tips,
         }

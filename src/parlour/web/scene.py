@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 from itertools import accumulate
@@ -19,6 +19,7 @@ from parlour.table import Line, Proof, Score, Table
 from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
 from parlour.web.dealing import FAIR, Dealt
+from parlour.web.guidance import ELSEWHERE, Guidance
 
 Made = TypeVar("Made")
 OPEN, PERSON, BOT, PAST = "open", "person", "bot", "past"
@@ -104,6 +105,23 @@ class Scene:
     picture: Any  # the game's own: what its board.html draws; None if that failed, and the plain board is drawn
     follows: bool = False  # an earlier position, shown on the way to the present
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
+    guide: Guidance | None = None  # the guide of a first game, for whom it speaks to
+    offered: tuple[Choice, ...] | None = None  # the choices that the guide asks for, where it does
+
+    def guided(self, guide: Guidance) -> Scene:
+        """The same with a guide: what it does not ask for now cannot be chosen on the page, and says so."""
+        offers = None if guide.left else guide.speech.offers
+        if offers is None or not self.choices:
+            return replace(self, guide=guide)
+        asked = tuple(choice for choice in self.choices if choice.id in offers)
+        spots = {choice.spot for choice in asked}
+        why = {choice.spot: ELSEWHERE for choice in self.choices if choice.spot not in spots}
+        return replace(self, guide=guide, offered=asked, why={**self.why, **why})
+
+    @property
+    def shown(self) -> tuple[Choice, ...]:
+        """The choices that the page shows: all of them, or those that the guide asks for."""
+        return self.choices if self.offered is None else self.offered
 
     def total_text(self, total: Fraction) -> str:
         """A total as this game tells it."""

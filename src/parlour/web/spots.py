@@ -54,7 +54,7 @@ class Spots:
         self.scene = scene
         self._hint = hint
         self.by_spot: dict[str, list[Choice]] = {}
-        for choice in scene.choices:
+        for choice in scene.shown:
             self.by_spot.setdefault(choice.spot, []).append(choice)
         self._drawn: set[str] = set()
         self._marks: dict[str, tuple[str, str]] = {}
@@ -140,14 +140,22 @@ class Spots:
         """Whether a spot is a button that plays something."""
         return name in self.by_spot or name in self.scene.instead
 
+    def told_of(self, name: str) -> bool:
+        """Whether the guide points at it."""
+        guide = self.scene.guide
+        return guide is not None and guide.tells_of(name, self.scene.choices, self.scene.seat)
+
     def _state(self, name: str) -> str:
+        return f"{self._use(name)} told-of" if self.told_of(name) else self._use(name)
+
+    def _use(self, name: str) -> str:
         if name in self.scene.instead:
             return "instead"
         return "can" if name in self.by_spot else "cannot" if name in self.scene.why else "still"
 
     def rest(self) -> list[tuple[Choice, str]]:
         """The choices whose spot the board did not draw, with the keys they wish for: buttons beside the prompt."""
-        return [(choice, wish(choice)) for choice in self.scene.choices if choice.spot not in self._drawn]
+        return [(choice, wish(choice)) for choice in self.scene.shown if choice.spot not in self._drawn]
 
     def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
         if not tip and not why:

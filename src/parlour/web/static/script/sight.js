@@ -3,7 +3,7 @@ import { bringIntoView } from "./camera.js";
 import { $$, inSight } from "./elements.js";
 import { middle } from "./motion.js";
 import { quiet } from "./person.js";
-import { barEnd, number, scene, table } from "./scene.js";
+import { barEnd, number, scene, sheetTop, table } from "./scene.js";
 
 let lastAsked = null;
 
@@ -11,8 +11,12 @@ export function bringChoicesIntoSight(atOnce) {
   const now = `${number("number")} ${number("ply")}`;
   if (scene().dataset.myTurn !== "1" || lastAsked === now) return;
   lastAsked = now;
-  const choices = $$(".spot.can", table).filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
-  if (!choices.length || choices.some((item) => seenPart(item) > 0.6)) return;
+  bringIntoSight($$(".spot.can", table), atOnce);
+}
+/* One of some places is brought into sight, if none of them is: the nearest, with as much around it as fits. */
+export function bringIntoSight(places, atOnce) {
+  const choices = places.filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
+  if (!choices.length || choices.some(isSeen)) return;
   const centre = innerHeight / 2;
   const distance = (item) => Math.abs(middle(item)[1] - centre);
   const nearest = choices.reduce((best, item) => (distance(item) < distance(best) ? item : best));
@@ -25,7 +29,7 @@ export function bringChoicesIntoSight(atOnce) {
 function wayTo(nearest, choices) {
   const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky"); // below the bar
   const covered = stuck.reduce((sum, line) => sum + line.offsetHeight, barEnd());
-  const [top, bottom] = [covered + 12, innerHeight - 12];
+  const [top, bottom] = [covered + 12, sheetTop() - 12];
   const box = nearest.getBoundingClientRect();
   let [first, last] = [box.top, box.bottom];
   const boxes = choices.map((item) => item.getBoundingClientRect());
@@ -36,10 +40,11 @@ function wayTo(nearest, choices) {
   }
   return first < top ? first - top : last > bottom ? last - bottom : 0;
 }
+export const isSeen = (element) => seenPart(element) > 0.6;
 /* How much of an element can be seen, from 0 to 1: in the window, below the bar, within whatever cuts it. */
 function seenPart(element) {
   const whole = element.getBoundingClientRect();
-  const edges = [{ left: 0, right: innerWidth, top: barEnd(), bottom: innerHeight }];
+  const edges = [{ left: 0, right: innerWidth, top: barEnd(), bottom: sheetTop() }];
   for (let box = element.parentElement; box && box !== table; box = box.parentElement) {
     if (getComputedStyle(box).overflow !== "visible") edges.push(box.getBoundingClientRect());
   }

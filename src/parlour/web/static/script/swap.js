@@ -3,6 +3,7 @@ import { $ } from "./elements.js";
 import { replaceScene } from "./frame.js";
 import { keep, restore } from "./kept.js";
 import { renewKeys } from "./keys.js";
+import { showWhatIsTold } from "./guide.js";
 import { flyTokens, isCalm, isHidden, land, lift, movedTo, nameMovers, tokenCounts } from "./motion.js";
 import { looking, showSkip, showWhoIsHere } from "./news.js";
 import { pace } from "./person.js";
@@ -53,6 +54,7 @@ function put(fresh, somethingMoves) {
   showWhoIsHere();
   tidy();
   bringChoicesIntoSight(somethingMoves);
+  showWhatIsTold(somethingMoves);
   if (wasOver === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
 }
 /* With each new scene: the title, the announcement, the pace, what has been shown. */

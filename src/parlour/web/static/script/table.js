@@ -1,6 +1,7 @@
 /* Where the script of a table begins. The order matters where two answer the same click or key: the keyboard comes first. */
 import { beginArrows } from "./arrows.js";
 import { beginCamera } from "./camera.js";
+import { beginGuide, showWhatIsTold } from "./guide.js";
 import { beginHint } from "./hint.js";
 import { beginFinding } from "./kept.js";
 import { beginKeys } from "./keys.js";
@@ -26,9 +27,11 @@ beginSure();
 beginMoves();
 beginPlan();
 beginHint();
+beginGuide();
 beginLog();
 beginFinding();
 beginReplay();
 tidy();
 bringChoicesIntoSight(true);
+showWhatIsTold(true);
 beginLive();

@@ -1,0 +1,58 @@
+/* The guide of a first game: what it points at is brought into sight, and an arrow shows it; Enter goes on. */
+import { bringIntoView } from "./camera.js";
+import { $, $$, inSight } from "./elements.js";
+import { barEnd, scene, sheetTop, table } from "./scene.js";
+import { bringIntoSight, isSeen } from "./sight.js";
+
+let shown = ""; // the lesson whose place was brought into sight
+const told = () => $$(".told-of", table).filter((item) => !item.closest(".marked, .menu") && inSight(item));
+
+/* After every new scene. */
+export function showWhatIsTold(atOnce) {
+  const lesson = $(".guide", table)?.dataset.lesson ?? "";
+  const isNew = lesson !== shown;
+  shown = lesson;
+  if (lesson && isNew) bringIntoSight(told(), atOnce);
+  point();
+}
+/* The arrow lies over the page, for a drawing cannot hold it: above the first place that is pointed at, or below it. */
+function point() {
+  const layer = $("#guide-arrow") ?? document.body.appendChild(Object.assign(document.createElement("i"), { id: "guide-arrow", ariaHidden: "true" }));
+  const places = told();
+  const place = places.find(isSeen);
+  const button = $("[data-show-me]", table);
+  if (button) button.hidden = !places.length || Boolean(place);
+  layer.hidden = !place || Boolean(place.closest(".prompt"));
+  if (layer.hidden) return;
+  const { left, top, width, bottom } = place.getBoundingClientRect();
+  const below = top - 40 < barEnd() && bottom + 40 < sheetTop();
+  layer.classList.toggle("below", below);
+  Object.assign(layer.style, { left: `${left + width / 2}px`, top: `${below ? bottom : top}px` });
+}
+let waiting = 0;
+function pointSoon() {
+  cancelAnimationFrame(waiting);
+  waiting = requestAnimationFrame(point);
+}
+function showMe() {
+  const [place] = told();
+  if (!place) return;
+  bringIntoSight([place], false);
+  if (place.closest("[data-view]")) bringIntoView(place);
+  place.focus?.({ preventScroll: true });
+}
+/* Where nothing else has the focus, Enter goes on; what waits for a move is not skipped by it. */
+function typed(event) {
+  const free = document.activeElement === document.body || document.activeElement?.matches("#prompt, main");
+  const on = event.key === "Enter" && free && $(".guide-on:not(.quiet)", table);
+  if (!on || event.defaultPrevented || $("dialog[open], :popover-open")) return;
+  event.preventDefault();
+  on.click();
+}
+
+export function beginGuide() {
+  if (!scene().dataset.guided) return;
+  table.addEventListener("click", (event) => event.target.closest("[data-show-me]") && showMe());
+  document.addEventListener("keydown", typed);
+  for (const moved of ["scroll", "resize", "toggle", "transitionend"]) addEventListener(moved, pointSoon, { capture: true, passive: true });
+}
