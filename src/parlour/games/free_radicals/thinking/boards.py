@@ -8,19 +8,14 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, B
-from parlour.games.free_radicals import tables
 from parlour.games.free_radicals.content import FACTION_IDS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.counting import types_in
+from parlour.games.free_radicals.rules.factions.underground import markers
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.thinking.city import sales
+from parlour.games.free_radicals.thinking import green_blue_purple, red_yellow
 from parlour.games.free_radicals.thinking.green_blue_purple import (
-    LAID,
-    NEXT_STROLL,
-    STALL,
-    VACANT,
-    WARES,
-    best_stroll,
+    bargains,
     cargo,
     flying,
     guests,
@@ -29,21 +24,15 @@ from parlour.games.free_radicals.thinking.green_blue_purple import (
     land,
     marching,
     program,
+    roaming,
     staging,
     trading,
-    vacancies,
 )
 from parlour.games.free_radicals.thinking.red_yellow import (
-    GROUP,
-    MARKER,
-    NEXT_SOW,
-    SCOUNDREL,
-    TYPE,
     best_sow,
     crafting,
     farming,
     groups,
-    markers,
     operating,
     sowing,
     tools,
@@ -59,24 +48,23 @@ def promise(s: State, seat: int, time: int, near: int) -> int:
     """What a seat's own board will still bring: what lasts, by the time left, and what comes with the next turns."""
     faction, lasting, soon = s.faction[seat], 0, 0
     if faction == FARMERS:
-        lasting = GROUP * groups(s, NONE)
+        lasting = red_yellow.GROUP * groups(s, NONE)
     elif faction == EXECUTIVES:
-        lasting, soon = TYPE * types_in(s, 0), NEXT_SOW * best_sow(s, seat) // 100
+        lasting, soon = red_yellow.TYPE * types_in(s, 0), red_yellow.NEXT_SOW * best_sow(s, seat) // 100
     elif faction == ARTISANS:
         soon = tools(s)
     elif faction == UNDERGROUND:
-        lasting, soon = MARKER * markers(s), SCOUNDREL * s.n_scoundrels[seat]
+        lasting, soon = red_yellow.MARKER * markers(s), red_yellow.SCOUNDREL * s.n_scoundrels[seat]
     elif faction == MERCHANTS:
-        soon = (WARES * sales(s, seat, tables.N_STALLS) + NEXT_STROLL * best_stroll(s, seat)) // 100
-        lasting = STALL * s.n_stalls
+        lasting, soon = green_blue_purple.STALL * s.n_stalls, bargains(s, seat)
     elif faction == HOTELIERS:
-        soon = house(s, 0) + VACANT * vacancies(s) + guests(s, seat)
+        soon = house(s, 0) + guests(s, seat)
     elif faction == COURIERS:
         soon = cargo(s, seat)
     elif faction == PALADINS:
         soon = program(s, seat)
     elif faction == ADVENTURERS:
-        lasting, soon = LAID * s.n_laid, land(s)
+        lasting, soon = green_blue_purple.LAID * s.n_laid, land(s)
     return (lasting * time + soon * near) // 100
 
 
@@ -101,4 +89,6 @@ def awaited(s: State, at: int) -> int:
         return flying(s, seat, kind, a)
     if faction == ENTERTAINERS:
         return staging(s, seat, kind, a)
+    if faction == ADVENTURERS:
+        return roaming(s, kind, a, b)
     return marching(s, seat, a) if kind == frames.MARCH else 0

@@ -7,7 +7,7 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.tables import Tunable
 from parlour.games.free_radicals.content import ROUNDS, SOLO_RANKS
 from parlour.games.free_radicals.scoring import TENTHS
-from parlour.games.free_radicals.state import State
+from parlour.games.free_radicals.state import TURN_BEGAN, State
 
 TURN = Tunable(60)  # what a turn usually brings beyond what can be foreseen
 BEST_RANK = max(least for least, _ in SOLO_RANKS)
@@ -32,10 +32,19 @@ def suspense(s: State) -> int:
 
 
 @rule
+def is_new(s: State) -> bool:
+    """Whether the last move was the end of a turn: it shall not seem good or bad for what the next one begins with."""
+    for at in range(min(s.n_trail, len(s.trail))):
+        if s.trail[at, 0] == TURN_BEGAN:
+            return True
+    return False
+
+
+@rule
 def still_to_come(s: State, seat: int) -> int:
-    """What a seat will gain with the turns that it has still before it, the one under way not counted (FR-15)."""
-    turns = ROUNDS - s.rounds
-    if s.turn != NONE and (seat - s.first) % s.seats > (s.turn - s.first) % s.seats:
+    """What a seat will gain with the turns that it has still before it, the one under way only if it is new (FR-15)."""
+    turns, since = ROUNDS - s.rounds, (seat - s.first) % s.seats - (s.turn - s.first) % s.seats
+    if s.turn != NONE and (since > 0 or (since == 0 and is_new(s))):
         turns += 1
     return TURN * turns
 

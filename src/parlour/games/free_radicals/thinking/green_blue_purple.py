@@ -8,9 +8,11 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.tables import Tunable
 from parlour.games.free_radicals import factions, tables
+from parlour.games.free_radicals.area import N_SIDES, NEXT_CELL
 from parlour.games.free_radicals.factions import DRAWN, HOUSE_WIDTH
 from parlour.games.free_radicals.house import FORM_COLUMN, FORM_FLOOR, LARGEST, TURNS
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.factions.adventurers import why_not_to
 from parlour.games.free_radicals.rules.factions.couriers import load_of, why_no_load, why_not_delivered
 from parlour.games.free_radicals.rules.factions.hoteliers import floor_for, has_room_for, height_of, why_not_placed
 from parlour.games.free_radicals.rules.factions.merchants import toll, why_not_stroll
@@ -35,6 +37,12 @@ def best_stroll(s: State, seat: int) -> int:
             worth = brings(s, seat, tables.MARKET_EFFECT[market, s.stall[market]], 0)
             best = max(best, worth - ITEM * toll(stroll + 1))
     return best
+
+
+@rule
+def bargains(s: State, seat: int) -> int:
+    """What is in store for the Showroom, and the next stroll."""
+    return (WARES * sales(s, seat, tables.N_STALLS) + NEXT_STROLL * best_stroll(s, seat)) // 100
 
 
 @rule
@@ -70,18 +78,11 @@ def house(s: State, full: int) -> int:
 
 
 @rule
-def vacancies(s: State) -> int:
-    """Rooms without a Guest (FR-HOTE-7)."""
-    found = 0
-    for room in range(tables.N_ROOMS):
-        found += 1 if s.built[room] > 0 and s.lodged[room] == 0 else 0
-    return found
-
-
-@rule
 def guests(s: State, seat: int) -> int:
-    """Guests in hand who have a Room (FR-HOTE-7)."""
+    """Rooms without a Guest, and Guests in hand who have a Room (FR-HOTE-7)."""
     worth = 0
+    for room in range(tables.N_ROOMS):
+        worth += VACANT if s.built[room] > 0 and s.lodged[room] == 0 else 0
     for guest in range(tables.N_GUESTS):
         if s.guests[seat, guest] > 0 and has_room_for(s, guest):
             worth += GUEST * REST[tables.GUEST_EFFECT[guest]] // 100
@@ -290,17 +291,41 @@ def marching(s: State, seat: int, at: int) -> int:
 
 # ---------------------------------------------------------------- Adventurers
 
-LAID = Tunable(4)
+LAID, WAY = Tunable(4), Tunable(4)  # a tile; each open side that leads to an empty cell
 OPEN, ALMOST = Tunable(35), Tunable(15)  # per cent of what a tile does with enough standees on it, and with some
 
 
 @rule
+def site(s: State, cell: int, standees: int) -> int:
+    """What a tile promises to so many standees: what they could use, and where they could explore (FR-ADVE-5)."""
+    tile, worth = s.map[cell], 0
+    if standees == 0 or tile == NONE:
+        return 0
+    if s.spent[cell] < tables.TILE_USES[tile]:
+        worth = REST[tables.TILE_USE[tile]] * (OPEN if standees >= tables.TILE_NEEDS[tile] else ALMOST) // 100
+    for side in range(N_SIDES):
+        beside = NEXT_CELL[cell, side]
+        worth += WAY if s.sides[cell] >> side & 1 == 1 and beside != NONE and s.map[beside] == NONE else 0
+    return worth
+
+
+@rule
 def land(s: State) -> int:
-    """Tiles that standees could use (FR-ADVE-7)."""
+    """All tiles with standees on them."""
     worth = 0
     for cell in range(tables.CELLS):
-        tile = s.map[cell]
-        if tile != NONE and s.standees[cell] > 0 and s.spent[cell] < tables.TILE_USES[tile]:
-            share = OPEN if s.standees[cell] >= tables.TILE_NEEDS[tile] else ALMOST
-            worth += REST[tables.TILE_USE[tile]] * share // 100
+        worth += site(s, cell, s.standees[cell])
     return worth
+
+
+@rule
+def roaming(s: State, kind: int, a: int, b: int) -> int:
+    """What lies behind a standee that explores or travels, and its best goal."""
+    worth, best = 0, 0
+    if kind == frames.ROTATION or kind == frames.JOURNEY:
+        behind = a if kind == frames.JOURNEY else b
+        worth = site(s, behind, s.standees[behind] - 1) - site(s, behind, s.standees[behind])
+    for to in range(tables.CELLS if kind == frames.JOURNEY else 0):
+        if why_not_to(s, a, to) == frames.POSSIBLE:
+            best = max(best, site(s, to, s.standees[to] + 1) - site(s, to, s.standees[to]))
+    return worth + best

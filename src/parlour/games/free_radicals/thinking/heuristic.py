@@ -35,7 +35,7 @@ from parlour.games.free_radicals.thinking.city import (
     several,
     to_pay,
 )
-from parlour.games.free_radicals.thinking.clock import still_to_come, time_left
+from parlour.games.free_radicals.thinking.clock import is_new, still_to_come
 
 RESOURCE_HELD, CREDIT_HELD = Tunable(7), Tunable(7)
 ENOUGH = Tunable(7)  # of Resources, and of Credits
@@ -53,8 +53,9 @@ ONCE, EACH = (frozen([table.get(name, 0) for name in frames.FRAMES.numbers]) for
 def appraise(s: State, out: Any) -> None:
     """The points of each seat as they stand, and what it can still make of what it has."""
     score(s, out)
-    time = time_left(s)
-    near = min(100, SOON * (content.ROUNDS - s.rounds))
+    is_next_round = is_new(s) and s.turn == s.first
+    left = content.ROUNDS - s.rounds + (1 if is_next_round else 0)
+    time, near = 100 * left // content.ROUNDS, min(100, SOON * left)
     for seat in range(s.seats):
         out[seat, TOTAL] += still_to_come(s, seat)
         if s.first != NONE:
@@ -63,7 +64,7 @@ def appraise(s: State, out: Any) -> None:
             items = TENTHS * items_of(s, seat) // content.ITEMS_PER_VP - out[seat, ITEMS]
             held = holdings(s, seat) * (20 + time * 4 // 5) // 100
             out[seat, TOTAL] += items - races + held + control(s, seat) * time // 100 + promise(s, seat, time, near)
-    for at in range(s.depth):
+    for at in range(0 if is_new(s) else s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
 
 

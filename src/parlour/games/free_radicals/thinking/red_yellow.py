@@ -156,15 +156,6 @@ MARKER, SCOUNDREL = Tunable(14), Tunable(18)
 
 
 @rule
-def markers(s: State) -> int:
-    """Characters with a marker (FR-UNDE-5)."""
-    found = 0
-    for character in range(tables.N_CREW):
-        found += s.marked[character]
-    return found
-
-
-@rule
 def operating(s: State, seat: int, kind: int, a: int) -> int:
     """All crew in hand but the one that is left over; training it; the best Scoundrel (FR-UNDE-4 to FR-UNDE-7)."""
     worth, least, best = 0, 999, 0

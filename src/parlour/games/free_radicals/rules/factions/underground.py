@@ -115,11 +115,17 @@ def upgrade(s: State, seat: int) -> None:
         return
     s.marked[character] = 1
     tell(s, state.TRAINED, seat, character)
-    markers = 0
-    for one in range(N_CREW):
-        markers += s.marked[one]
-    if markers % factions.MARKERS_A_SCOUNDREL == 0:
+    if markers(s) % factions.MARKERS_A_SCOUNDREL == 0:
         draw_scoundrels(s, seat, 1)
+
+
+@rule
+def markers(s: State) -> int:
+    """Characters with a marker (FR-UNDE-5)."""
+    found = 0
+    for character in range(N_CREW):
+        found += s.marked[character]
+    return found
 
 
 @rule
