@@ -84,6 +84,7 @@ def draw(table: Table, seat: int, chance: random.Random) -> None:
     """Draw all that this viewer can meet now, and look at it as a machine can."""
     scene = seen_by(table, seat)
     html = _page(table, scene)
+    assert scene.over or scene.rule in table.game.rulebook  # the section at which the rules open
     for choice in scene.choices:
         assert f'value="{choice.name}"' in html, choice
     ids = re.findall(r' id="([^"]+)"', html)
@@ -110,7 +111,7 @@ def _page(table: Table, scene: Scene) -> str:
 
 @cache
 def _tips(game: Game) -> frozenset[str]:
-    return frozenset(re.findall(r' id="([^"]+)"', component_tips(game)))
+    return frozenset(re.findall(r' id="([^"]+)"', str(component_tips(game)) + PAGES.page("_term_tips.html", game=game)))
 
 
 @cache

@@ -38,7 +38,9 @@ class Said(NamedTuple):
 class _Page(HTMLParser):
     """The texts of a page: blocks of what is shown, and what is only spoken."""
 
-    INSIDE = frozenset(("em", "strong", "code", "i", "tspan", "kbd", "use", "path", "svg", "circle", "rect", "g"))
+    INSIDE = frozenset(
+        ("dfn", "em", "strong", "code", "i", "tspan", "kbd", "use", "path", "svg", "circle", "rect", "g")
+    )
 
     def __init__(self) -> None:
         super().__init__()

@@ -30,11 +30,12 @@ from parlour.server.seating import BOT_NAMES, Wish, thinks
 from parlour.server.store import LINK_LASTS
 from parlour.table.seed import Seed
 from parlour.table.table import LONGEST_NAME
+from parlour.web.how import explains
 from parlour.web.pages import Pages
 from parlour.web.rulebook import introduction, rulebook
 from parlour.web.scene import BOT, OPEN, PERSON, board_of
 
-GAME_FILES = ("board.css", "icons.svg", "motif.svg")
+GAME_FILES = re.compile(r"board\.css|[a-z_]+\.svg")  # its style, its drawings
 KEEP = "public, max-age=31536000, immutable"
 FormText = Annotated[str, Form(max_length=200)]
 FormMove = Annotated[str, Form(min_length=1, max_length=80)]
@@ -99,11 +100,20 @@ async def rules_page(slug: str, request: Request, pages: Drawn, run: Drawing) ->
     return await run(lambda: pages.page(template, game=game, rulebook=rulebook(game)))
 
 
+@router.get("/games/{slug}/how", response_class=HTMLResponse)
+async def how_page(slug: str, pages: Drawn, run: Drawing) -> str:
+    """How to play a game, on one page."""
+    game = games.find(slug)
+    if not explains(game):
+        raise HTTPException(404)
+    return await run(pages.how, game)
+
+
 @router.get("/games/{slug}/{name}")
 def game_file(slug: str, name: str, v: str = "") -> Response:
-    """A game's own style sheet, icons, motif; kept for ever only under an address that changes with the content."""
+    """A game's own style sheet and drawings; kept for ever only under an address that changes with the content."""
     path = games.find(slug).board_folder / name
-    if name not in GAME_FILES or not path.exists():
+    if not GAME_FILES.fullmatch(name) or not path.exists():
         raise HTTPException(404)
     return FileResponse(path, headers={"cache-control": KEEP if v else "no-cache"})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,19 +14,23 @@ from parlour import games
 from parlour.bots.advice import Hint
 from parlour.engine.effects import Icon
 from parlour.engine.game import Game
+from parlour.engine.people.about import WEIGHTS, About, about_game
 from parlour.engine.people.english import capitalised, many, noun
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
+from parlour.web.figures import drawn
 from parlour.web.guidance import paragraphs
+from parlour.web.how import Figure, explains, how_to_play
 from parlour.web.kept_templates import KeptTemplates
 from parlour.web.review import percent, review_scene
 from parlour.web.rulebook import pitch
 from parlour.web.scene import NO_BOARD, Scene, board_of
 from parlour.web.script import modules_for, script_address
 from parlour.web.spots import Spots
+from parlour.web.terms import known_terms, terms
 
 if TYPE_CHECKING:
     from parlour.server.reviews import Progress
@@ -56,6 +60,9 @@ class Pages:
             "script": script_address,
             "modules_for": modules_for,
             "is_icon": _is_icon,
+            "term_tips": self._term_tips,
+            "explains": explains,
+            "WEIGHTS": WEIGHTS,
         }
         environment.filters |= {
             "points": points_text,
@@ -71,6 +78,9 @@ class Pages:
             "paragraphs": paragraphs,
             "component_groups": groups,
             "component_tips": tips,
+            "terms": terms,
+            "known_terms": known_terms,
+            "told_of": told_of,
         }
         return environment
 
@@ -78,6 +88,40 @@ class Pages:
         """Read and compile every template, so that the first visitor does not wait for it."""
         for name in self._environment.list_templates(filter_func=lambda name: name.endswith(".html")):
             self._environment.get_template(name)
+
+    @cached_property
+    def _kept(self) -> dict[tuple[str, Game], Markup]:
+        """What is drawn once, for it never changes."""
+        return {}
+
+    def _once(self, template: str, game: Game, **values: Any) -> Markup:
+        """A template of a game, drawn when it is first asked for."""
+        key = template, game
+        if key not in self._kept:
+            self._kept[key] = Markup(self.page(template, game=game, **values))
+        return self._kept[key]
+
+    def _term_tips(self, game: Game) -> Markup:
+        """A tip for each word of a game: they lie once on a page, and whatever is marked points at its tip."""
+        return attempt("what words mean", lambda: self._once("_term_tips.html", game), Markup(), game=game.slug)
+
+    def how(self, game: Game) -> str:
+        """How to play a game, with its figures."""
+        return self._once("how.html", game, how=how_to_play(game), draw=partial(self._figure, game))
+
+    def _figure(self, game: Game, figure: Figure, number: int) -> Markup:
+        """One of its figures."""
+        own = f"{game.slug}/figures.html"
+        files = (
+            (own, _board_template(game))
+            if (game.board_folder / "figures.html").exists()
+            else (None, _board_template(game))
+        )
+        return drawn(
+            figure,
+            number,
+            lambda scene, spot: self.page("_figure.html", scene=scene, spot=spot, figure=figure, files=files),
+        )
 
     def page(self, template: str, **values: Any) -> str:
         """A page that is no table."""
@@ -90,15 +134,15 @@ class Pages:
         hint = hint if hint is not None and all(tip.choice.name in possible for tip in hint.suggestions) else None
         values["hint"] = hint
 
-        def drawn(board: str) -> str:
+        def shown(board: str) -> str:
             return self.page(template, scene=scene, spot=Spots(scene, hint), board=board, **values)
 
         own = _board_template(scene.game)
         failed = scene.picture is None and board_of(scene.game) is not NO_BOARD  # a board.html may do without
         if own == PLAIN or failed:
-            return drawn(PLAIN)
+            return shown(PLAIN)
         about = {"table": scene.around.table_id, "game": scene.game.slug, "seat": scene.seat, "ply": scene.ply}
-        return attempt("drawing a board", lambda: drawn(own), None, **about) or drawn(PLAIN)
+        return attempt("drawing a board", lambda: shown(own), None, **about) or shown(PLAIN)
 
     def review(self, scene: Scene, progress: Progress, seat: int | None, template: str = "review.html") -> str:
         """The review of a finished game, or how far it is; without a seat, of the viewer's own."""
@@ -115,6 +159,11 @@ def _is_icon(glyph: object) -> bool:
 def _board_template(game: Game) -> str:
     """The game's own board, or the plain one for a game that has none."""
     return f"{game.slug}/board.html" if (game.board_folder / "board.html").exists() else PLAIN
+
+
+def told_of(game: Game) -> About:
+    """What is told of a game before it begins; nothing where that cannot be read."""
+    return attempt("what is told of a game", lambda: about_game(game), About(), game=game.slug)
 
 
 def motif(game: Game) -> Markup:

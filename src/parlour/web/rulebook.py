@@ -10,11 +10,15 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
+from parlour.engine.core.stack import KIND
 from parlour.engine.game import Game
+from parlour.engine.people.about import about_game
+from parlour.engine.people.extras import attempt
+from parlour.engine.people.seen import decision
+from parlour.web.prose import Prose, blocks, html_of, opens, slug_of
 
 # Where a rule comes from, `[S:117] [P:page] [icons S:379, use O]`: of interest to who writes rules, noise to who plays.
 SOURCE = re.compile(r",?\s*\[(?:S|(?:[^\][]*\b)?(?:O\b|[SP]:)[^\]]*)\]")
@@ -24,11 +28,10 @@ FOR_BUILDERS = (
     "Balance and expected length",
 )  # how choices split into steps, what was measured: for who writes rules, too
 ABOUT_SOURCES = "Provenance:"  # the paragraph of the opening that explains those marks
+# What players ask for last: the page has laid everything out for them, and names of places and pieces are on it.
+FOR_LATER = ("Setup", "Components")
 
-# A reading column is narrow: wide tables scroll by themselves, and the keyboard must reach them to do so.
-TABLE = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table class="figures">\n'
-
-
+_NUMBER = r"\b({}-[A-Z0-9-]*[A-Z0-9])\b"
 _LINK = Markup('<a class="rule" data-rule="{1}" href="/games/{0}/rules#{1}">{1}</a>')
 
 
@@ -59,7 +62,24 @@ def introduction(game: Game) -> Markup:
 
 def pitch(game: Game) -> str:
     """The game in one sentence: its own, or the first of the introduction."""
-    return str(game.words.PITCH or re.split(r"(?<=[.!?])\s", introduction(game).striptags(), maxsplit=1)[0])
+    own = attempt("what a game is about", lambda: about_game(game).pitch, "", game=game.slug)
+    return own or re.split(r"(?<=[.!?])\s", introduction(game).striptags(), maxsplit=1)[0]
+
+
+def rule_of_decision(game: Game, s: Any, asked: Sequence[str] = ()) -> str:
+    """The rule of the decision of a state or a view: the first that the frame table names, or else that is asked by.
+
+    After the end there is none.
+    """
+    if s.over or not s.depth:
+        return ""
+    row = game.frames.rows[int(decision(s)[KIND])]
+    return next((number for number in (*numbers_in(row.rules, game), *asked) if number in game.rulebook), "")
+
+
+def numbers_in(text: str, game: Game) -> list[str]:
+    """Whatever in a text looks like the number of a rule."""
+    return re.findall(_NUMBER.format(game.tag), text)
 
 
 def linked(text: str, game: Game) -> Markup:
@@ -70,7 +90,7 @@ def linked(text: str, game: Game) -> Markup:
 
 
 def _parts(text: str, game: Game) -> list[str]:
-    return re.split(rf"\b({game.tag}-[A-Z0-9-]*[A-Z0-9])\b", text)
+    return re.split(_NUMBER.format(game.tag), text)
 
 
 def rulebook(game: Game) -> Rulebook:
@@ -85,124 +105,39 @@ def _read(path: Path, slug: str, numbers: tuple[str, ...]) -> Rulebook:
 
 def read_rulebook(text: str, slug: str, numbers: Sequence[str]) -> Rulebook:
     """The text of a rules.md, whose rules have these numbers. HTML in it is text like any other."""
-    tokens = _Markdown(slug, numbers).parse(SOURCE.sub("", text))
-    first = next((n for n, token in enumerate(tokens) if _opens(token, "h2")), len(tokens))
-    opening = [block for block in _blocks(tokens[:first]) if not _is_aside(block)]
+    tokens = Prose(slug, numbers).parse(SOURCE.sub("", text))
+    first = next((n for n, token in enumerate(tokens) if opens(token, "h2")), len(tokens))
+    opening = [block for block in blocks(tokens[:first]) if not _is_aside(block)]
     about = [block for block in opening if block[0].type == "paragraph_open"]
+    sections = [part for part in _sections(tokens[first:], "h2", "") if part.title not in FOR_BUILDERS]
     return Rulebook(
-        introduction=_html(about[0]) if about else Markup(),
-        opening=Markup().join(_html(block) for block in opening),
-        sections=tuple(part for part in _sections(tokens[first:], "h2", "") if part.title not in FOR_BUILDERS),
+        introduction=html_of(about[0]) if about else Markup(),
+        opening=Markup().join(html_of(block) for block in opening),
+        sections=tuple(sorted(sections, key=_when_asked_for)),
     )
+
+
+def _when_asked_for(section: Section) -> int:
+    """Where a section stands: as it is written, but what is for later comes last."""
+    return FOR_LATER.index(section.title) + 1 if section.title in FOR_LATER else 0
 
 
 # ---------------------------------------------------------------- the parts of a text
 
 
-def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Paragraphs, lists and tables, one at a time."""
-    block: list[Token] = []
-    for token in tokens:
-        block.append(token)
-        if token.level == 0 and token.nesting <= 0 and token.type != "inline":
-            yield block
-            block = []
-
-
 def _is_aside(block: Sequence[Token]) -> bool:
     """The title, which the page shows by itself, and what is said about marks that are not shown."""
-    return _opens(block[0], "h1") or (len(block) > 1 and block[1].content.startswith(ABOUT_SOURCES))
-
-
-def _opens(token: Token, tag: str) -> bool:
-    return token.type == "heading_open" and token.tag == tag
+    return opens(block[0], "h1") or (len(block) > 1 and block[1].content.startswith(ABOUT_SOURCES))
 
 
 def _sections(tokens: Sequence[Token], tag: str, above: str) -> Iterator[Section]:
-    starts = [n for n, token in enumerate(tokens) if _opens(token, tag)]
+    starts = [n for n, token in enumerate(tokens) if opens(token, tag)]
     for start, end in pairwise([*starts, len(tokens)]):
         title = tokens[start + 1].content
-        name = f"{above or 'section'}-{re.sub(r'[^a-z0-9]+', '-', title.casefold()).strip('-')}"
+        name = f"{above or 'section'}-{slug_of(title)}"
         body = tokens[start + 3 : end]  # after the heading's three tokens
-        first = next((n for n, token in enumerate(body) if _opens(token, "h3")), len(body))
+        first = next((n for n, token in enumerate(body) if opens(token, "h3")), len(body))
         rules = tuple(
             str(token.attrs["id"]) for token in body[:first] if token.type == "list_item_open" and token.attrs
         )
-        yield Section(name, title, _html(body[:first]), rules, tuple(_sections(body[first:], "h3", name)))
-
-
-def _html(tokens: Sequence[Token]) -> Markup:
-    html = _RENDER.renderer.render(list(tokens), _RENDER.options, {})
-    return Markup(html.replace("<th></th>", "<td></td>"))  # an empty corner heads nothing
-
-
-# ---------------------------------------------------------------- rules, and links to them
-
-
-class _Markdown:
-    """Markdown in which numbered rules have an anchor, and their numbers elsewhere lead to it."""
-
-    def __init__(self, slug: str, numbers: Sequence[str]) -> None:
-        self.slug, self.numbers = slug, set(numbers)
-        longest_first = sorted(map(re.escape, numbers), key=len, reverse=True)
-        self.number = re.compile(rf"\b({'|'.join(longest_first)})\b(?!-)") if numbers else re.compile(r"(?!)")
-
-    def parse(self, text: str) -> list[Token]:
-        tokens = _RENDER.parse(text)
-        for opening, inline in zip(tokens, tokens[2:], strict=False):
-            if opening.type == "list_item_open" and inline.type == "inline":
-                self._anchor(opening, inline)
-        for token in tokens:
-            if token.type == "inline" and token.children:
-                token.children = list(self._linked(token.children))
-        return tokens
-
-    def _anchor(self, item: Token, inline: Token) -> None:
-        """`**CAT-23** text` becomes an element with that id, headed by its number."""
-        head = (inline.children or [])[:5]
-        strong = next((n for n, token in enumerate(head) if token.type == "strong_open"), -1)
-        number = head[strong + 1].content if 0 <= strong < len(head) - 1 else ""
-        if number not in self.numbers or any(token.content for token in head[:strong]):
-            return
-        item.attrs = {"id": number, "class": "rule-item", "data-rule-text": ""}
-        rest = (inline.children or [])[strong + 3 :]
-        if rest and rest[0].type == "text":
-            rest[0].content = rest[0].content.lstrip()
-        address = {"class": "rule-number", "href": f"#{number}"}
-        inline.children = [_open("a", address), _text(number), _close("a"), _text(" "), *rest]
-
-    def _linked(self, tokens: Sequence[Token]) -> Iterator[Token]:
-        depth = 0
-        for token in tokens:
-            depth += token.nesting if token.tag == "a" else 0
-            if token.type != "text" or depth:
-                yield token
-                continue
-            for n, part in enumerate(self.number.split(token.content)):
-                yield from self._link(part) if n % 2 else [_text(part)]
-
-    def _link(self, number: str) -> list[Token]:
-        address = {"class": "rule", "data-rule": number, "href": f"/games/{self.slug}/rules#{number}"}
-        return [_open("a", address), _text(number), _close("a")]
-
-
-def _text(content: str) -> Token:
-    return Token("text", "", 0, content=content)
-
-
-def _open(tag: str, attrs: dict[str, Any]) -> Token:
-    return Token(f"{tag}_open", tag, 1, attrs=attrs)
-
-
-def _close(tag: str) -> Token:
-    return Token(f"{tag}_close", tag, -1)
-
-
-def _renderer() -> MarkdownIt:
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
-    markdown.add_render_rule("table_open", lambda *_: TABLE)
-    markdown.add_render_rule("table_close", lambda *_: "</table></div>\n")
-    return markdown
-
-
-_RENDER = _renderer()
+        yield Section(name, title, html_of(body[:first]), rules, tuple(_sections(body[first:], "h3", name)))

@@ -20,6 +20,7 @@ from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
 from parlour.web.dealing import FAIR, Dealt
 from parlour.web.guidance import ELSEWHERE, Guidance
+from parlour.web.rulebook import rule_of_decision
 
 Made = TypeVar("Made")
 OPEN, PERSON, BOT, PAST = "open", "person", "bot", "past"
@@ -103,6 +104,7 @@ class Scene:
     proof: Proof
     position: dict[str, Any]  # the same in words and numbers, for other clients
     picture: Any  # the game's own: what its board.html draws; None if that failed, and the plain board is drawn
+    rule: str = ""  # the first numbered rule of the decision, whoever takes it
     follows: bool = False  # an earlier position, shown on the way to the present
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
     guide: Guidance | None = None  # the guide of a first game, for whom it speaks to
@@ -297,6 +299,7 @@ def look(
         scores=tuple(past.scores(seat)),
         proof=past.proof,
         can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
+        rule=rule_of_decision(table.game, helps.view.state, helps.view.prompt.rules),
         follows=follows,
         curtain=curtain,
         **helps.question(),

@@ -33,6 +33,7 @@ from markupsafe import Markup, escape
 from parlour.bots.advice import Hint
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.web.scene import Scene
+from parlour.web.terms import terms
 
 LOOKS = Markup(
     '<span class="looks needs-script">'
@@ -160,8 +161,9 @@ class Spots:
     def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
         if not tip and not why:
             return Markup()
-        reason = _filled('<span class="why">%s %s</span>', why.text, self.rules(why.rules)) if why else ""
-        return _filled('<span class="tip" role="tooltip" id="tip-%s">%s%s</span>', name, escape(tip), reason)
+        game = self.scene.game
+        reason = _filled('<span class="why">%s %s</span>', terms(why.text, game), self.rules(why.rules)) if why else ""
+        return _filled('<span class="tip" role="tooltip" id="tip-%s">%s%s</span>', name, terms(tip, game), reason)
 
     def _menu(self, name: str, choices: Sequence[Choice]) -> Markup:
         items = Markup().join(

@@ -288,16 +288,17 @@ def _toml(value: Any) -> str:
 class ContentFile:
     """A content file on disk."""
 
-    def __init__(self, path: Path) -> None:
-        """Read the file; a file that is missing or no TOML is a ContentError."""
-        self.path = path
+    def __init__(self, path: Path, block: str | None = None, above: int = 0) -> None:
+        """Read the file, or a block in it that has so many lines above it; what is no TOML is a ContentError."""
+        self.path, self._above = path, above
         try:
-            text = path.read_text(encoding="utf-8")
+            text = path.read_text(encoding="utf-8") if block is None else block
             self.values: dict[str, Any] = tomllib.loads(text)
         except OSError as error:
             raise ContentError(f"{path.name}: cannot be read ({error.strerror})") from error
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-            raise ContentError(f"{path.name}: is not a TOML file: {error}") from error
+            where = f"{path.name}:" if block is None else f"{path.name}:{above + _line_of(error)}: this block"
+            raise ContentError(f"{where} is not a TOML file: {error}") from error
         self._lines = Lines(text)
         self.problems: list[tuple[int, str]] = []
         self._items: dict[Place, Item] = {}
@@ -309,6 +310,7 @@ class ContentFile:
     def complain(self, place: Place, problem: str) -> None:
         """Note that something is wrong at a place of the file."""
         line = self._lines.nearest(place)
+        line += self._above if line or self._above else 0
         self.problems.append((line, f"{self.path.name}{f':{line}' if line else ''}: {problem}"))
 
     def item(self, place: Place, label: str, values: Any) -> Item:
@@ -317,6 +319,11 @@ class ContentFile:
             is_table = isinstance(values, dict)
             self._items[place] = Item(self, place, label, values if is_table else {}, missing=not is_table)
         return self._items[place]
+
+    def whole(self, label: str) -> Item:
+        """All that the file says as one table."""
+        self._known.update(self.values)
+        return self.item((), label, self.values)
 
     def table(self, key: str) -> Item:
         """The single table of this name; a dot leads to a table inside of another."""
@@ -386,6 +393,12 @@ class ContentFile:
         if self.problems:
             first, *more = [text for _, text in sorted(self.problems, key=lambda problem: problem[0])]
             raise ContentError("\n".join((first, *more)))
+
+
+def _line_of(error: ValueError) -> int:
+    """The line that a TOML error names, or the first."""
+    found = re.search(r"at line (\d+)", str(error))
+    return int(found[1]) if found else 1
 
 
 def _leaves(value: Any, place: Place) -> list[tuple[Place, Any]]:

@@ -117,7 +117,6 @@ def _braces(text: str) -> Iterator[str]:
 class Words:
     """What a game says. A game makes a class of its own with its tables, and with those of the hooks it needs."""
 
-    PITCH: ClassVar[str] = ""  # the game in one sentence; else the first of its rules
     TIE_BREAK: ClassVar[str] = "the tie-break"
     SCORINGS: ClassVar[tuple[int, ...]] = ()  # the events by which points come to everybody, as nobody's move
 

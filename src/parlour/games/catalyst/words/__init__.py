@@ -272,7 +272,6 @@ HAPPENED: dict[str, Row] = {
 class CatalystWords(words.Words):
     """The tables above, and what else Catalyst says."""
 
-    PITCH = "Recruit Catalysts, set off chains of effects, and turn whatever you have used into points."
     TIE_BREAK = "the higher sum of the pile (CAT-83)"
 
     asked, heard = Asked, Heard

@@ -13,11 +13,11 @@ from typing import Any
 
 from parlour.engine.core.record import HIDDEN
 from parlour.engine.people import words
-from parlour.engine.people.english import listed, some
+from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Told
 from parlour.engine.people.words import Row, Text
 from parlour.games.dominations import state
-from parlour.games.dominations.content import AGES, EXCHANGE_GIVE, N_DOMAINS
+from parlour.games.dominations.content import EXCHANGE_GIVE, N_DOMAINS
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.grow import why_not_inventor
 from parlour.games.dominations.rules.reserve import to_give
@@ -136,10 +136,6 @@ UNDER_WAY = {
 class DominationsWords(words.Words):
     """The tables, and what else Dominations says."""
 
-    PITCH = (
-        f"Lay land, gather Knowledge in {some(N_DOMAINS, 'Domain')}, "
-        f"and grow a tree of Masteries through {some(AGES, 'Age')}."
-    )
     TIE_BREAK = "the order on the Initiative track (DOM-102)"
     SCORINGS = (state.SCORED_INFLUENCE, state.TOOK_ROLE, state.DOMINATES, state.SCORED_GOAL, state.ENDED)
 

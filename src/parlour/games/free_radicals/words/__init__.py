@@ -173,7 +173,6 @@ UNDER_WAY = {
 class FreeRadicalsWords(words.Words):
     """The tables above, and what else Free Radicals says."""
 
-    PITCH = "Everybody plays another game: dominoes, mancala, a rondel, drones. Around one city you Awaken together."
     TIE_BREAK = "the number of Credits and Data cards, then of Resources (FR-61)"
 
     asked, heard = Asked, Heard

@@ -291,7 +291,6 @@ UNDER_WAY = {
 class ReviveWords(words.Words):
     """The tables above, and what else Revive says."""
 
-    PITCH = "Crack the ice tile by tile, wake your people, and build a machine that sets itself off."
     TIE_BREAK = "the number of major artifacts, then of markers on the progress track (REV-139)"
 
     asked, heard = Asked, Heard

@@ -108,7 +108,6 @@ PROMPTS: dict[str, Row] = {
 class TimeCapsulesWords(words.Words):
     """The tables, and what else Time Capsules says."""
 
-    PITCH = "Pack today's gear into capsules, meet it again one to three rounds later, and do not let time tear."
     TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
     asked, heard = Asked, Heard

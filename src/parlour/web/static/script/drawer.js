@@ -23,6 +23,7 @@ export async function openRules(address) {
   if (found) return turnTo(found);
   stopSearching();
   unmark();
+  beginAt(inDrawer($(".scene")?.dataset.atRule ?? ""));
   if (!finger.matches) $("#rule-search", drawer)?.focus({ preventScroll: true }); // on a phone, half the page would go under its keyboard
 }
 export const hasDrawer = () => drawer !== null;
@@ -45,6 +46,14 @@ function turnTo(found) {
   found.scrollIntoView({ block: isRule ? "center" : "start" });
   found.tabIndex = -1;
   found.focus({ preventScroll: true });
+}
+/* Whoever only opens the rules is where the game is: its section from the top, the rule of the decision marked. */
+function beginAt(rule) {
+  if (!rule) return;
+  rule.classList.add("found");
+  const section = rule.closest("[data-rule-section]");
+  section?.scrollIntoView({ block: "start" });
+  if (!section || rule.getBoundingClientRect().bottom > innerHeight) rule.scrollIntoView({ block: "center" });
 }
 function search(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -6,7 +6,7 @@ const GROUP = "[data-group], .top, .prompt, .marked, .others > li, .plan-bar, se
 const ALONE = ".log, .menu, .tip, .recap, .history, .table-menu, .wait, .results, .curtain, .ways, dialog"; // these go by Tab alone
 export const CHOICE = "button.spot.can, .answers [name=move], .accept"; // a shape stands for its button
 export const canChoose = (item) => item.matches(CHOICE) && !item.disabled;
-export const items = () => $$("#table :is(button, a[href], summary)").filter((item) => !item.closest(ALONE) && inSight(item));
+export const items = () => $$("#table :is(button, a[href], summary, .prompt .term)").filter((item) => !item.closest(ALONE) && inSight(item));
 export const tools = () => $$(".top :is(a[href], button, select, input)").filter(inSight);
 
 /* As one reads: what is higher comes first, of what lies side by side the left one. */

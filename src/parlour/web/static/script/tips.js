@@ -1,17 +1,26 @@
 /* Tips: words on hover, focus and tap, beside what they are about. */
 import { $, shapeFor } from "./elements.js";
+import { finger } from "./person.js";
 
+const READ = 600; // milliseconds until a tip counts as read, and whoever comes to its words wants to point at them
+const PASSING = 450; // and until somebody who rests on a word of a button does not only pass by
 let tip = null;
 let tipOwner = null;
 let hiding = 0;
+let coming = 0;
+let reading = 0;
 let resting = false; // the scene has changed under a pointer that did not move: nobody asked for a tip
 let puttingBack = false; // the focus returns to where it was: nobody asked for a tip
 const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
 
+const tipOf = (owner) => document.getElementById(owner.getAttribute("aria-describedby"));
+const isInButton = (owner) => owner.matches(".term") && owner.closest("button, label, summary");
+
 function showTip(owner) {
-  const found = document.getElementById(owner.getAttribute("aria-describedby"));
+  if (tip?.contains(owner)) return explain(owner);
+  const found = tipOf(owner);
   clearTimeout(hiding);
-  if (found === tip) return;
+  if (found === tip && owner === tipOwner) return;
   hideTip();
   if (!found?.classList.contains("tip")) return;
   tip = found;
@@ -19,12 +28,23 @@ function showTip(owner) {
   tip.popover = "manual"; // above everything: whatever it lies in, nothing cuts it off
   tip.showPopover();
   tip.classList.add("shown");
+  tip.classList.toggle("passing", Boolean(isInButton(owner)));
   place(tip, owner);
+  reading = setTimeout(() => found.classList.add("read"), finger.matches ? 0 : READ);
+}
+/* A word in a tip is explained at its end. */
+function explain(word) {
+  clearTimeout(hiding);
+  const meaning = $(":scope > .meaning", tip) ?? tip.appendChild(Object.assign(document.createElement("span"), { className: "meaning" }));
+  if (meaning.contains(word)) return;
+  meaning.innerHTML = tipOf(word).innerHTML;
+  place(tip, tipOwner);
 }
 export function hideTip() {
-  clearTimeout(hiding);
+  for (const timer of [hiding, coming, reading]) clearTimeout(timer);
   const held = tip?.contains(document.activeElement); // by a link in it: the focus stays on nothing that is hidden
-  tip?.classList.remove("shown");
+  tip?.classList.remove("shown", "read");
+  $(":scope > .meaning", tip ?? document.createElement("i"))?.remove();
   if (tip?.matches(":popover-open")) tip.hidePopover();
   tip = null;
   if (held) putBack(tipOwner);
@@ -37,8 +57,8 @@ export function putBack(element) {
 /* Whoever clicks what cannot be chosen reads why; a click elsewhere puts a tip away. */
 export function tipAfterClick(target) {
   const owner = described(target);
-  if (owner?.matches('[aria-disabled="true"], .cannot, .still')) showTip(owner);
-  else if (tip && !tip.contains(target)) hideTip();
+  if (owner?.matches('[aria-disabled="true"], .cannot, .still, .term') && !isInButton(owner)) showTip(owner);
+  else if (tip && !target.closest(".meaning")) hideTip();
 }
 export function hideTipUntilMoved() {
   hideTip();
@@ -67,7 +87,9 @@ const placeOf = (owner) => shapeFor(owner) ?? (owner.parentElement.localName ===
 function pointed(event) {
   if (event.pointerType === "touch" || resting) return;
   const owner = described(event.target);
-  if (owner) showTip(owner);
+  clearTimeout(coming);
+  if (owner && isInButton(owner)) coming = setTimeout(() => showTip(owner), PASSING);
+  else if (owner) showTip(owner);
   else if (tip?.contains(event.target)) clearTimeout(hiding);
   else if (tip) {
     clearTimeout(hiding);

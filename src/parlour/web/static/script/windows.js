@@ -16,7 +16,7 @@ async function clicked(event) {
   if (rule && hasDrawer() && !event.metaKey && !event.ctrlKey) {
     event.preventDefault();
     hideTip();
-    return openRules(rule.getAttribute("href"));
+    return openRules(rule.id === "rules" ? rule.pathname : rule.getAttribute("href")); // which decision it is, the scene says
   }
   if (target?.closest("[data-close]") || isBeside(target, event)) return target.closest("dialog")?.close();
   const opens = target?.closest("[data-open]");
