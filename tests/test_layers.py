@@ -14,6 +14,7 @@ LAYERS = {
     "games": 1,
     "table": 2,
     "bots": 2,
+    "deals": 2,
     "lab": 3,
     "envs": 3,
     "server": 3,

@@ -2,17 +2,23 @@
 
 python tests/golden/record.py [game ...]
 python tests/golden/record.py --words      the saved games stay as they are, only their logs are told anew
+python tests/golden/record.py --answers    what the bots of deals answer: raise ANSWERS in deals/deal.py first
 
 Each game is a save file and, beside it, the whole log and the final scores as text that a person can read.
 """
 
 from __future__ import annotations
 
+import json
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
+from parlour import games
 from parlour.bots import GreedyBot
+from parlour.deals.deal import deal_of
+from parlour.deals.whole import house_game
 from parlour.engine.people.case import points
 from parlour.table import Table
 
@@ -121,6 +127,20 @@ def record_free_radicals() -> None:
         record(f"free_radicals-{players}p-the-last-round-is-over", table)
 
 
+def answers(slug: str) -> list[str]:
+    """The first moves of a game in which each sort of bot of deals sits."""
+    game = games.find(slug)
+    deal = deal_of(game, 3, 0, ["search:60", "novice"], 7)
+    *_, table = islice(house_game(deal, "greedy", ["Ada", "Ben", "Cleo"]), 60)
+    return [game.moves.names[move] for move in table.moves]
+
+
+def record_answers() -> None:
+    """Of every game."""
+    text = json.dumps({slug: answers(slug) for slug in games.slugs()}, indent=1, ensure_ascii=False)
+    (FOLDER / "answers.json").write_text(text + "\n", encoding="utf-8")
+
+
 RECORDERS = {
     "catalyst": record_catalyst,
     "time_capsules": record_time_capsules,
@@ -132,6 +152,8 @@ RECORDERS = {
 if __name__ == "__main__":
     if sys.argv[1:] == ["--words"]:
         retell()
+    elif sys.argv[1:] == ["--answers"]:
+        record_answers()
     else:
         for slug in sys.argv[1:] or RECORDERS:
             RECORDERS[slug]()

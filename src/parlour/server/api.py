@@ -85,7 +85,7 @@ def create_table(asked: NewTable, who: Who, desk: AtDesk) -> Seating:
     owner = who.with_key()
     wishes = [Wish(seat.kind, seat.name, seat.bot) for seat in asked.seats]
     table_id = desk.create(owner, asked.game, wishes, asked.listed, asked.seed, asked.hints, asked.options, asked.away)
-    return Seating.of(desk.look(owner, table_id, attends=False)[0], _shown(owner, who))
+    return Seating.of(desk.look(owner, table_id, attends=False)[0], shown_key(owner, who))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/sit", tags=["tables"])
@@ -93,7 +93,7 @@ def sit(table_id: TableId, seat: SeatNumber, asked: Sit, who: Who, desk: AtDesk)
     """Sit down on an open seat."""
     sitter = who.with_key()
     desk.sit(sitter, table_id, seat, asked.name, asked.invite)
-    return Seating.of(desk.look(sitter, table_id)[0], _shown(sitter, who))
+    return Seating.of(desk.look(sitter, table_id)[0], shown_key(sitter, who))
 
 
 @router.post("/tables/{table_id}/seats/{seat}/bot", tags=["tables"])
@@ -226,7 +226,7 @@ async def upload(who: Who, desk: AtDesk, run: Dear, file: Annotated[UploadFile, 
     text = await read_save(file)
     table_id = await run(desk.upload, owner, text)
     scene, _ = await run(desk.look, owner, table_id)
-    return Seating.of(scene, _shown(owner, who))
+    return Seating.of(scene, shown_key(owner, who))
 
 
 def save_file(text: str, table_id: str) -> Response:
@@ -246,6 +246,6 @@ async def read_save(file: UploadFile) -> str:
     return text
 
 
-def _shown(given: Any, asked: Any) -> str:
+def shown_key(given: Any, asked: Any) -> str:
     """A key is told once, to whoever got it just now; one that lies in a cookie never is."""
     return "" if asked.key else str(given.key)

@@ -17,6 +17,7 @@ from parlour.table.seed import seed_key
 
 MOST_BOTS = 24  # that remember what they thought: a few megabytes each
 HASTY = "greedy"  # what plays where all thinking is spent
+A_WHILE = 0.5  # seconds until a bot that cannot think yet looks again
 logger = logging.getLogger("parlour.server")
 
 
@@ -124,15 +125,29 @@ class BotPlay:
             seat = room.bot_to_decide
             if seat is None or not self._attended(room):
                 return None
-            patience = room.patient_until - monotonic()
+            patience = max(room.patient_until - monotonic(), self._must_wait(room, seat))
             if patience > 0:
                 self._wake_later(table_id, owner_of(room.row), patience)
                 return None
             seen = room.table.game.view(room.table.batch, seat.seat, room.table.linked)[0]
             return Turn(seat.seat, self._bot(room, seat), room.number, seen)
 
+    def _must_wait(self, room: Room, seat: SeatRow) -> float:
+        """For how many seconds the bot of a deal cannot think yet: it never thinks less than it should instead."""
+        if room.deal is None or not any(bots.check(seat.bot)):
+            return 0.0
+        if self._rooms.compiles(room.table.game):
+            return A_WHILE
+        return min(self._thinking.spent(owner_of(room.row), room.row.id), A_WHILE)
+
     def _bot(self, room: Room, seat: SeatRow) -> bots.Bot:
-        """The bot of a seat, with the rules that are the fastest now; a hasty one where all thinking is spent."""
+        """The bot of a seat, with the rules that are the fastest now; a hasty one where all thinking is spent.
+
+        In a deal it is one that everybody meets: it remembers nothing, and is never hasty.
+        """
+        if room.deal is not None:
+            ply = len(room.table.moves)
+            return room.deal.answering(seat.seat, ply, room.table.linked, self._thinking.breathe)
         game, linked = room.table.game, room.table.linked
         noise = seed_key(f"{room.table.seed} {seat.seat} {room.number}")
         if any(bots.check(seat.bot)) and self._thinking.spent(owner_of(room.row), room.row.id):

@@ -233,7 +233,7 @@ class Guard:
         return None
 
     def _most(self, scope: Scope) -> int:
-        return self.limits.upload if scope["path"] in ("/replays", "/api/replays") else self.limits.body
+        return self.limits.upload if _brings_a_file(scope["path"]) else self.limits.body
 
     def _refuse(self, scope: Scope, why: str, status: int, message: str) -> Response:
         self.figures.refused.labels(why).inc()
@@ -292,7 +292,16 @@ def _other_name(host: str) -> str:
     return f"this server does not go by the name {host[:100]!r}; if it should, start it with --allow-host and that name"
 
 
+def _brings_a_file(path: str) -> bool:
+    return path in ("/replays", "/api/replays") or (
+        path.startswith(("/deals/", "/api/deals/")) and path.endswith("/results")
+    )
+
+
 def _makes_a_table(path: str) -> bool:
-    return path in ("/api/tables", "/replays", "/api/replays") or (
-        path.startswith("/games/") and path.endswith(("/play", "/learn", "/tables"))
+    return (
+        path == "/api/tables"
+        or _brings_a_file(path)
+        or (path.startswith("/games/") and path.endswith(("/play", "/learn", "/tables")))
+        or (path.startswith(("/deals/", "/api/deals/")) and path.endswith("/play"))
     )

@@ -27,7 +27,8 @@ from sqlalchemy import (
 
 from parlour.web.dealing import CHANCE, CHOSEN, SAVED
 
-LAYOUT = 4  # raised whenever a table of the database gets another shape
+LAYOUT = 5  # raised whenever a table of the database gets another shape
+NOTES_THE_DEAL = 4  # since this one a table says how it was dealt, and addresses are hashed with a salt
 USUAL_AWAY = "3m"
 
 metadata = MetaData()
@@ -57,9 +58,10 @@ tables = Table(
     Column("next_table", String(32), nullable=False, default=""),  # the rematch, once there is one
     Column("hints", Boolean, nullable=False, server_default=false()),  # allowed although several people play
     Column("options", JSON, nullable=False, server_default="{}"),  # what was chosen before the game was dealt
-    Column("dealt", String(10), nullable=False, server_default=CHANCE),  # by chance, by a chosen seed, from a save file
+    Column("dealt", String(10), nullable=False, server_default=CHANCE),  # see web/dealing.py
     Column("away", String(10), nullable=False, server_default=USUAL_AWAY),  # how long until a bot may take a seat over
     Column("origin", String(64), nullable=False, server_default=""),  # hash of the address it was made from
+    Column("deal", String(120), nullable=False, server_default=""),  # the code of the deal it is a game of
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
 )
@@ -116,6 +118,26 @@ guides = Table(
     Column("steps", JSON, nullable=False),  # by decision: when, and how many lessons the person went on by
 )
 
+results = Table(  # what finished games of a deal came to
+    "results",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("deal", String(120), nullable=False),
+    Column("kind", String(10), nullable=False),  # of a person here, of the house, or brought in a file
+    Column("who", String(64), nullable=False),  # hash of the key of whoever played it, or brought it
+    Column("name", String(40), nullable=False),
+    Column("points", Integer, nullable=False),  # in the game's unit: to be put in order
+    Column("told", String(40), nullable=False),  # in the game's words
+    Column("place", Integer, nullable=False),
+    Column("ended", Float, nullable=False),
+    Column("tries", Integer, nullable=False),  # how many games of the deal the person had begun by then
+    Column("counts", Boolean, nullable=False),  # the person's first that came to its end
+    Column("shown", Boolean, nullable=False),  # to everybody
+    Column("state", String(10), nullable=False),  # of a file: whether it has been checked
+    Column("why", Text, nullable=False),  # it was refused
+    Index("results_by_deal", "deal", "points"),
+)
+
 # What each layout lacks that the next one has.
 _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
     1: (("tables", "hints BOOLEAN NOT NULL DEFAULT FALSE"),),
@@ -127,6 +149,7 @@ _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
         ("keys", "used FLOAT NOT NULL DEFAULT 0"),
         ("about", "salt VARCHAR(32) NOT NULL DEFAULT ''"),
     ),
+    4: (("tables", "deal VARCHAR(120) NOT NULL DEFAULT ''"),),
 }
 
 
@@ -139,8 +162,10 @@ def brought_up_to_date(link: Connection) -> int:
         for layout in range(found, LAYOUT):
             for table, column in _ADDED[layout]:
                 link.execute(text(f"ALTER TABLE {table} ADD COLUMN {column}"))
-        link.execute(update(about).values(layout=LAYOUT, salt=secrets.token_hex(16)))
-        _note_how_they_were_dealt(link)
+        link.execute(update(about).values(layout=LAYOUT))
+        if found < NOTES_THE_DEAL:
+            link.execute(update(about).values(salt=secrets.token_hex(16)))
+            _note_how_they_were_dealt(link)
     else:
         return int(found)
     return LAYOUT

@@ -21,6 +21,7 @@ from parlour.web.guidance import Guidance
 from parlour.web.results import Results
 from parlour.web.scene import BOT, OPEN, PERSON, Scene, Sitter, Surroundings, look
 
+NO_HINTS_IN_A_DEAL = "hints are off in a deal: everybody plays it by themselves"
 NO_HINTS = "hints are off here: several people play, and whoever made the table did not allow them"
 
 
@@ -61,6 +62,7 @@ class Looking(Floor):
                 saves=self._gives_save(room, visitor),
                 dealt=self._dealt(room, visitor),
                 away=room.row.away,
+                deal=room.row.deal if room.deal else "",
             )
             self._wake(room)  # a bot that stumbled gets up when somebody looks
             scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
@@ -100,14 +102,14 @@ class Looking(Floor):
                 raise NotNow("the game begins when everybody has sat down")
             table.check_turn(asked)
             if not self._hints_allowed(room):
-                raise NotNow(NO_HINTS)
+                raise NotNow(NO_HINTS_IN_A_DEAL if room.deal else NO_HINTS)
             seen = table.game.view(table.batch, asked, table.linked)[0]
             return self.hints.ask(room, seen)
 
     def _hints_allowed(self, room: Room) -> bool:
-        """Alone against bots always; among people only where whoever made the table has allowed them."""
+        """Alone against bots always, but in no deal; among people only where whoever made the table allowed them."""
         people = self._people(room)
-        return room.row.hints or len(people) == 1
+        return room.deal is None and (room.row.hints or len(people) == 1)
 
     def review(self, table_id: str, begin: bool = False) -> Progress:
         """How far the review of a finished game is; ``begin`` has it made, if it is not yet."""

@@ -31,8 +31,11 @@ Name = Annotated[str, Field(max_length=LONGEST_NAME)]
 
 
 How = Annotated[
-    Literal["chance", "seed", "save", "lesson"],
-    Field(description="How it was dealt: by chance, by a seed that its maker chose, from a save file, or to learn by."),
+    Literal["chance", "seed", "save", "lesson", "deal"],
+    Field(
+        description="How it was dealt: by chance, by a seed that its maker chose, from a save file, to learn by, or as "
+        "a deal that everybody can play."
+    ),
 ]
 Away = Annotated[
     Literal["1m", "3m", "10m", "1d", "never"],

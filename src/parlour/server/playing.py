@@ -9,6 +9,7 @@ from time import monotonic
 
 from parlour.server.floor import Floor, NotNow
 from parlour.server.keys import Visitor
+from parlour.server.outcome import outcome_here
 from parlour.server.rooms import Room, standing
 from parlour.server.store import MOVE, UNDO, StepRow, StepTaken
 from parlour.table import CannotUndo, Table
@@ -114,7 +115,7 @@ class Playing(Floor):
         steps = Steps(room, seat)
         try:
             yield steps
-            self.store.append(room.row.id, steps.taken, standing(room.table, steps.number))
+            self.store.append(room.row.id, steps.taken, standing(room.table, steps.number), outcome_here(room))
         except BaseException:
             if steps.taken:
                 self.rooms.forget(room)

@@ -25,8 +25,9 @@ from parlour.engine.game import Game
 from parlour.engine.people.sentences import Choice
 from parlour.server.bot_play import owner_of
 from parlour.server.hints import TooBusy
+from parlour.server.reviews_kept import ReviewRow
 from parlour.server.rooms import Rooms
-from parlour.server.store import ReviewRow, Store, TableRow
+from parlour.server.store import Store, TableRow
 from parlour.server.thinking import REVIEW, Closed, Thinking
 
 FORMAT = 1  # of what is kept: raised when it, or the way decisions are judged, changes
@@ -87,9 +88,9 @@ class Reviews:
 
     def resume(self) -> None:
         """After a start: go on with those that were not finished."""
-        for row, kept in self._store.pending_reviews():
+        for kept in self._store.pending_reviews():
             with suppress(ParlourError):  # of other rules, or too many of one owner: whoever asks begins it
-                self.begin(row, asked=kept.asked > 0)
+                self.begin(self._store.table(kept.table_id), asked=kept.asked > 0)
 
     def progress(self, row: TableRow) -> Progress:
         """How far the review of a table is."""

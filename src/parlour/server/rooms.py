@@ -9,6 +9,8 @@ from threading import Event, Lock, RLock, Thread
 from typing import NamedTuple
 
 from parlour import games
+from parlour.deals.code import deal_from
+from parlour.deals.deal import BadDeal, Deal
 from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode, chosen_mode
@@ -62,6 +64,7 @@ class Room:
         self.looked = 0.0  # when somebody looked at the table last
         self.used: dict[int, float] = {}  # by seat: when its person was here last
         self.noted: dict[int, float] = {}  # by seat: what the store knows of that
+        self.deal = deal_of(row)
         self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
         self.came = arrivals(steps)  # the step by which each position came to be
         self.guided = attempt("a guide", lambda: Guided(guide, self.table.game), None, table=row.id) if guide else None
@@ -227,6 +230,14 @@ def standing(table: Table, number: int) -> Standing:
     decides = NOBODY if table.decides is None else table.decides
     result = [(score.place, total_text(table.game, score.total)) for score in table.scores()] if table.over else []
     return Standing(number, len(table.moves), decides, table.end, result)
+
+
+def deal_of(row: TableRow) -> Deal | None:
+    """The deal that is played at a table; None for any other game, and where bots answered otherwise when it began."""
+    try:
+        return deal_from(row.deal) if row.deal else None
+    except BadDeal:
+        return None
 
 
 def find_game(row: TableRow) -> Game:

@@ -65,6 +65,7 @@ def _lobby_page(who: Visitor, desk: Desk, pages: Pages) -> str:
         mine=found.mine,
         open=found.open,
         live=found.live,
+        deals=desk.deals_of(who),
         name=who.name,
     )
 
@@ -139,7 +140,7 @@ async def create_table(slug: str, request: Request, who: Who, desk: AtDesk, page
         wishes = _wishes(game, form)
         own = next((wish.name for wish in wishes if wish.kind == PERSON), "")
         me = named(who, own)
-        listed, hints, seed = "listed" in form, "hints" in form, _seed(form.get("seed", ""))
+        listed, hints, seed = "listed" in form, "hints" in form, typed_seed(form.get("seed", ""))
         options = {
             o.key: form[f"option-{o.key}"]
             for o in game.options
@@ -171,7 +172,7 @@ def _offered(desk: Desk) -> dict[str, str]:
     return {usual: usual} | bots.offered()
 
 
-def _seed(text: str) -> Seed | None:
+def typed_seed(text: str) -> Seed | None:
     """A seed as it was typed: a whole number is a number, anything else a text."""
     text = text.strip()
     return int(text) if re.fullmatch(r"[0-9]{1,20}", text) else text or None

@@ -186,6 +186,8 @@ class Seating(Floor):
             raise NotNow(f"{held.name} is no person, so there is nothing to hand over")
         if room.table.over:
             raise NotNow("the game is over: nobody has to play any more")
+        if room.deal is not None:
+            raise NotNow("this is a deal: everybody plays their own seat of it, so no bot takes it over")
         why_not = "" if seat in self._opened(room, visitor) else self.presence.why_not_away(room, seat)
         if why_not:
             raise NotNow(why_not)

@@ -29,11 +29,12 @@ from parlour.server.layout import (
     guides,
     keys,
     metadata,
-    reviews,
     seats,
     steps,
     tables,
 )
+from parlour.server.results_kept import ResultRow, ResultsKept, keep_result
+from parlour.server.reviews_kept import ReviewsKept
 from parlour.web.dealing import CHANCE
 from parlour.web.scene import OPEN
 
@@ -104,6 +105,7 @@ class TableRow:
     dealt: str = CHANCE
     away: str = USUAL_AWAY
     origin: str = ""
+    deal: str = ""
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
 
@@ -152,19 +154,7 @@ class GuideRow:
     steps: dict[str, tuple[int, int]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class ReviewRow:
-    """A review, finished or under way: what it was made with, who wanted it when, and what it found so far."""
-
-    table_id: str
-    version: str
-    state: str
-    asked: float
-    of: int
-    body: str
-
-
-class Store:
+class Store(ResultsKept, ReviewsKept):
     """The database behind all tables."""
 
     def __init__(self, url: str) -> None:
@@ -233,8 +223,9 @@ class Store:
         opened: Sequence[KeyRow],
         past: Sequence[StepRow] = (),
         guide: GuideRow | None = None,
+        result: ResultRow | None = None,
     ) -> None:
-        """Write a new table with its seats, the keys that open them, the steps it begins with, and its guide."""
+        """Write a new table with its seats, the keys that open them, its first steps, its guide and its result."""
         with self._writing() as link:
             link.execute(insert(tables).values(**asdict(table)))
             link.execute(insert(seats), [{"table_id": table.id, **asdict(seat)} for seat in held])
@@ -244,6 +235,8 @@ class Store:
                 link.execute(insert(steps), [{"table_id": table.id, **asdict(step)} for step in past])
             if guide:
                 link.execute(insert(guides).values(**asdict(guide)))
+            if result:
+                keep_result(link, result)
 
     def table(self, table_id: str) -> TableRow:
         """The table of this id."""
@@ -268,12 +261,19 @@ class Store:
             rows = link.execute(select(steps).where(steps.c.table_id == table_id).order_by(steps.c.number))
             return [StepRow(**_without_table(row)) for row in rows]
 
-    def append(self, table_id: str, taken: Sequence[StepRow], standing: Standing) -> None:
-        """Write steps, all or none; when this returns they are committed. StepTaken when a number of theirs is."""
+    def append(
+        self, table_id: str, taken: Sequence[StepRow], standing: Standing, result: ResultRow | None = None
+    ) -> None:
+        """Write steps, all or none; when this returns they are committed. StepTaken when a number of theirs is.
+
+        With the last step of a game of a deal comes what it came to.
+        """
         try:
             with self._writing() as link:
                 link.execute(_ADD_STEP, [{"table_id": table_id, **vars(step)} for step in taken])
                 link.execute(_MOVE_ON, {"at_table": table_id, "updated": taken[-1].at, **vars(standing)})
+                if result:
+                    keep_result(link, result)
         except IntegrityError as error:
             raise StepTaken(f"step {taken[0].number} has been played already") from error
 
@@ -349,27 +349,6 @@ class Store:
         with self._writing() as link:
             here = (guides.c.table_id == guide.table_id) & (guides.c.seat == guide.seat)
             link.execute(update(guides).where(here).values(left=guide.left, steps=guide.steps))
-
-    # ---------------------------------------------------------------- reviews
-
-    def review(self, table_id: str) -> ReviewRow | None:
-        """The review of a table, as far as it has been made."""
-        with self.engine.connect() as link:
-            row = link.execute(select(reviews).where(reviews.c.table_id == table_id)).first()
-        return ReviewRow(**row._mapping) if row else None
-
-    def keep_review(self, review: ReviewRow) -> None:
-        """Write down a review, or how far it is."""
-        with self._writing(deed=False) as link:
-            link.execute(delete(reviews).where(reviews.c.table_id == review.table_id))
-            link.execute(insert(reviews).values(**asdict(review)))
-
-    def pending_reviews(self, most: int = 200) -> list[tuple[TableRow, ReviewRow]]:
-        """The reviews that are not finished, those first that somebody asked for."""
-        chosen = select(reviews).where(reviews.c.state == "waits").order_by(reviews.c.asked.desc()).limit(most)
-        with self.engine.connect() as link:
-            kept = [ReviewRow(**row._mapping) for row in link.execute(chosen)]
-        return [(self.table(row.table_id), row) for row in kept]
 
     # ---------------------------------------------------------------- for the lobby
 

@@ -1,11 +1,15 @@
-"""How a table was dealt, in words: by chance, by a seed that somebody chose, or from a save file."""
+"""How a table was dealt, in words: by chance, by a seed that somebody chose, from a save file, or as a deal."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-CHANCE, CHOSEN, SAVED, LESSON = "chance", "seed", "save", "lesson"
+CHANCE, CHOSEN, SAVED, LESSON, DEAL = "chance", "seed", "save", "lesson", "deal"
 YOU = "you"
+DEAL_TOLD = (
+    "This is a deal: its link holds the seed, and whoever looks into it knows what is hidden and what is drawn next. "
+    "Its results are a pastime among people who do not."
+)
 
 
 class Dealt(NamedTuple):
@@ -23,7 +27,13 @@ class Dealt(NamedTuple):
     def short(self) -> str:
         """In a few words, for a list: 'Seed chosen by Ada'."""
         who = self.who or "whoever made the table"
-        short = {CHANCE: "", CHOSEN: f"Seed chosen by {who}", SAVED: f"From a save file of {who}", LESSON: "First game"}
+        short = {
+            CHANCE: "",
+            CHOSEN: f"Seed chosen by {who}",
+            SAVED: f"From a save file of {who}",
+            LESSON: "First game",
+            DEAL: "A deal",
+        }
         return short[self.how].replace("of you", "of yours")
 
     @property
@@ -33,6 +43,8 @@ class Dealt(NamedTuple):
             return ""
         if self.how == LESSON:
             return "This is a first game to learn by: it is dealt alike for everybody."
+        if self.how == DEAL:
+            return DEAL_TOLD
         who = "You" if self.who == YOU else self.who or "Whoever made this table"
         has, knows = ("have", "know") if self.who == YOU else ("has", "knows")
         if self.how == CHOSEN:
@@ -45,8 +57,8 @@ class Dealt(NamedTuple):
     @property
     def headline(self) -> str:
         """What the proof after the game is called."""
-        told = {CHOSEN: "The seed was chosen", SAVED: "From a save file", LESSON: "Dealt alike for everybody"}
-        return told.get(self.how, "Nothing was rigged")
+        told = {CHOSEN: "The seed was chosen", SAVED: "From a save file", CHANCE: "Nothing was rigged"}
+        return told.get(self.how, "Dealt alike for everybody")
 
 
 FAIR = Dealt()

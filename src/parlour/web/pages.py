@@ -21,6 +21,7 @@ from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
 from parlour.web.clock import ago, stamp
+from parlour.web.deal_words import FILTERS
 from parlour.web.figures import drawn
 from parlour.web.guidance import paragraphs
 from parlour.web.how import Figure, explains, how_to_play
@@ -64,7 +65,7 @@ class Pages:
             "explains": explains,
             "WEIGHTS": WEIGHTS,
         }
-        environment.filters |= {
+        environment.filters |= FILTERS | {
             "points": points_text,
             "many": many,
             "noun": noun,

@@ -59,6 +59,7 @@ class Surroundings(NamedTuple):
     saves: bool = False  # whether the viewer is given the save file
     dealt: Dealt = FAIR
     away: str = ""  # after how long a bot may take over the seat of somebody who is away
+    deal: str = ""  # the code of the deal that is played
 
 
 class Deed(NamedTuple):
