@@ -25,14 +25,14 @@ icon = "build"
 def refusal(read: object, path: Path, text: str, slug: str = "catalyst") -> str:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(ContentError) as error:
-        read(path, games.find(slug))  # type: ignore[operator]
+        read(games.find(slug), path)  # type: ignore[operator]
     return str(error.value)
 
 
 def test_a_term_has_every_way_it_is_written(tmp_path: Path) -> None:
     path = tmp_path / "glossary.toml"
     path.write_text(TERM + TERM.replace("Building", "chain of events"), encoding="utf-8")
-    one, other = read_glossary(path, CATALYST)
+    one, other = read_glossary(CATALYST, path)
     assert (one.id, one.forms) == ("building", ("Building", "Buildings"))
     assert other.id == "chain-of-events"
     assert other.forms == ("chain of events", "Chain of events", "chain of eventss", "Chain of eventss")
@@ -78,7 +78,7 @@ quick = "From the third round."
 def test_what_is_told_of_a_game(tmp_path: Path) -> None:
     path = tmp_path / "about.toml"
     path.write_text(ABOUT, encoding="utf-8")
-    about = read_about(path, games.find("time_capsules"))
+    about = read_about(games.find("time_capsules"), path)
     assert (about.pitch, about.length, about.weight, about.effort) == (
         "Pack and meet again.",
         "30 to 100 min",

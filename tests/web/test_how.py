@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from markupsafe import Markup
@@ -11,7 +13,7 @@ from parlour import games
 from parlour.engine.core.errors import ContentError
 from parlour.engine.game import Game
 from parlour.web.figures import own_ids
-from parlour.web.how import Figure, How, explains, how_to_play, read_how
+from parlour.web.how import How, explains, how_to_play, read_how
 from parlour.web.pages import Pages
 from sentences import on_page
 from test_wording import faults
@@ -38,19 +40,27 @@ Take a :coin: from it.
 """
 
 
-def figures(how: How) -> list[Figure]:
-    return [block for chapter in how.chapters for block in chapter.blocks if isinstance(block, Figure)]
+@pytest.fixture
+def reading(tmp_path: Path) -> Callable[[str], How]:
+    """Reads a page of Catalyst."""
+
+    def read(text: str) -> How:
+        path = tmp_path / "how.md"
+        path.write_text(text, encoding="utf-8")
+        return read_how(CATALYST, path)
+
+    return read
 
 
-def test_a_page_is_read() -> None:
-    how = read_how(PAGE, CATALYST)
+def test_a_page_is_read(reading: Callable[[str], How]) -> None:
+    how = reading(PAGE)
     assert [(chapter.id, chapter.title) for chapter in how.chapters] == [("the-row", "The row")]
     assert how.opening == (
         Markup(
             '<p>Some words (<a class="rule" data-rule="CAT-18" href="/games/catalyst/rules#CAT-18">CAT-18</a>).</p>\n'
         ),
     )
-    (figure,) = figures(how)
+    (figure,) = how.figures
     assert (figure.draws, figure.marks, figure.caption, figure.told) == (
         ("market",),
         ("row-5",),
@@ -82,28 +92,30 @@ def test_a_page_is_read() -> None:
         ("## The row", "The row", 1, "the page has no chapter"),
     ],
 )  # fmt: skip
-def test_a_page_with_a_mistake_is_refused(right: str, wrong: str, line: int, told: str) -> None:
+def test_a_page_with_a_mistake_is_refused(
+    reading: Callable[[str], How], right: str, wrong: str, line: int, told: str
+) -> None:
     with pytest.raises(ContentError) as error:
-        read_how(PAGE.replace(right, wrong, 1), CATALYST)
+        reading(PAGE.replace(right, wrong, 1))
     parts = str(error.value).splitlines()
     assert any(part.startswith(f"how.md:{line}: ") and told in part for part in parts), parts
 
 
-def test_all_mistakes_are_told_at_once() -> None:
+def test_all_mistakes_are_told_at_once(reading: Callable[[str], How]) -> None:
     with pytest.raises(ContentError) as error:
-        read_how(PAGE.replace("CAT-18", "CAT-999").replace(":coin:", ":coyn:").replace("caption", "x"), CATALYST)
+        reading(PAGE.replace("CAT-18", "CAT-999").replace(":coin:", ":coyn:").replace("caption", "x"))
     assert [re.match(r"how\.md:(\d+)", part)[1] for part in str(error.value).splitlines()] == ["3", "7", "9", "16"]  # type: ignore[index]
 
 
-def test_a_mark_that_nothing_drawn_has_is_refused() -> None:
-    (figure,) = figures(read_how(PAGE.replace('"row-5"', '"row-7"'), CATALYST))
+def test_a_mark_that_nothing_drawn_has_is_refused(reading: Callable[[str], How]) -> None:
+    (figure,) = reading(PAGE.replace('"row-5"', '"row-7"')).figures
     with pytest.raises(ContentError, match=r"how\.md:7: marks: nothing drawn is called 'row-7'; did you mean 'row-"):
-        Pages()._figure(CATALYST, figure, 1)
+        Pages().figure(CATALYST, figure, 1)
 
 
-def test_a_figure_lies_still() -> None:
-    (figure,) = figures(read_how(PAGE, CATALYST))
-    html = Pages()._figure(CATALYST, figure, 3)
+def test_a_figure_lies_still(reading: Callable[[str], How]) -> None:
+    (figure,) = reading(PAGE).figures
+    html = Pages().figure(CATALYST, figure, 3)
     assert "Sun Courier" in html
     assert not re.search(r"<button|<form|<input|tabindex|name=", html)
     assert '<b class="rank rank-1">1</b>' in html
@@ -122,9 +134,9 @@ def test_ids_of_a_figure_are_its_own_wherever_they_are_named() -> None:
 @pytest.mark.parametrize("game", EXPLAINED, ids=lambda game: game.slug)
 def test_the_page_of_a_game_is_drawn(game: Game) -> None:
     how, page = how_to_play(game), Pages().how(game)
-    assert 4 <= len(figures(how)) <= 12
+    assert 4 <= len(how.figures) <= 12
     assert how.words <= MOST_WORDS
-    assert page.count('role="img" aria-label=') >= len(figures(how))
+    assert page.count('role="img" aria-label=') >= len(how.figures)
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len(set(ids)), {name for name in ids if ids.count(name) > 1}
     assert set(re.findall(r'aria-describedby="([^" ]+)"', page)) <= set(ids)

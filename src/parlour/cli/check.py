@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 FIRST_WORDS = 12
 LOG_LINES = 8
-LESSONS = "lessons.toml"  # of a game: they are read, and tests play them
+TEXTS = ("lessons.toml", "about.toml", "glossary.toml", "how.md")  # of a game, beside its cases: they are read
 
 
 @dataclass
@@ -77,8 +77,8 @@ def check(
         raise ParlourError("--content belongs to one game: name the game with --game")
     for slug, paths in by_game.items():
         found = open_game(slug, content)
-        cases = _read([path for path in paths if path.name != LESSONS], tally)
-        _read_lessons(found, [path for path in paths if path.name == LESSONS], tally)
+        cases = _read([path for path in paths if path.name not in TEXTS], tally)
+        _read_texts(found, [path for path in paths if path.name in TEXTS], tally)
         if uncovered:
             _list_uncovered(console, found, cases)
         else:
@@ -99,7 +99,7 @@ def _files_by_game(files: list[Path] | None, game: str | None, tally: Tally) -> 
 
     if not files:
         home = Path(games.__path__[0])
-        kinds = ("cases/*.toml", LESSONS)
+        kinds = ("cases/*.toml", *TEXTS)
         return {
             slug: sorted(path for kind in kinds for path in home.glob(f"{slug}/{kind}"))
             for slug in ([game] if game else games.slugs())
@@ -126,7 +126,7 @@ def _game_of(path: Path) -> str:
     if said:
         return said[1]
     home = path.resolve().parent
-    folder = home.name if path.name == LESSONS else home.parent.name
+    folder = home.name if path.name in TEXTS else home.parent.name
     if folder in games.slugs():
         return folder
     raise CaseError(f"{path}: of which game? Write '# game: catalyst' in its first line, or use --game")
@@ -144,15 +144,28 @@ def _read(paths: list[Path], tally: Tally) -> list[Case]:
     return cases
 
 
-def _read_lessons(game: Game, paths: list[Path], tally: Tally) -> None:
-    """Read lessons, and note what is not understood."""
+def _read_texts(game: Game, paths: list[Path], tally: Tally) -> None:
+    """Read what explains a game, and note what is not understood."""
+    from parlour.engine.people.about import read_about
+    from parlour.engine.people.glossary import read_glossary
     from parlour.engine.people.lessons import read_course
 
+    readers = dict(zip(TEXTS, (read_course, read_about, read_glossary, _read_how), strict=True))
     for path in paths:
         try:
-            read_course(game, path)
+            readers[path.name](game, path)
         except ParlourError as error:
             tally.refuse(error)
+
+
+def _read_how(game: Game, path: Path) -> None:
+    """How to play, with its figures drawn."""
+    from parlour.web.how import read_how
+    from parlour.web.pages import Pages
+
+    pages, how = Pages(), read_how(game, path)
+    for n, figure in enumerate(how.figures, 1):
+        pages.figure(game, figure, n)
 
 
 def _run(game: Game, cases: list[Case], mode: str | None, tally: Tally) -> None:

@@ -89,6 +89,7 @@ def _game_page(
         away={key: words for key, (_, words) in AWAY.items()},
         usual_away=USUAL_AWAY,
         introduction=introduction(game),
+        teaches=game.slug in first_games(),
         told=board_of(game).told(),
     )
 
@@ -107,7 +108,7 @@ async def how_page(slug: str, pages: Drawn, run: Drawing) -> str:
     game = games.find(slug)
     if not explains(game):
         raise HTTPException(404)
-    return await run(pages.how, game)
+    return await run(pages.how, game, slug in first_games())
 
 
 @router.get("/games/{slug}/{name}")

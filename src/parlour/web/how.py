@@ -21,6 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 from markdown_it.token import Token
@@ -77,10 +78,19 @@ class How:
     chapters: tuple[Chapter, ...]
 
     @property
+    def blocks(self) -> list[Markup | Figure]:
+        """All that stands on it."""
+        return [*self.opening, *(block for chapter in self.chapters for block in chapter.blocks)]
+
+    @property
+    def figures(self) -> list[Figure]:
+        """Its figures, in order."""
+        return [block for block in self.blocks if isinstance(block, Figure)]
+
+    @property
     def words(self) -> int:
         """How many words there are to read."""
-        chapters = [block for chapter in self.chapters for block in chapter.blocks]
-        texts = [one.caption if isinstance(one, Figure) else one.striptags() for one in (*self.opening, *chapters)]
+        texts = [one.caption if isinstance(one, Figure) else one.striptags() for one in self.blocks]
         return sum(len(text.split()) for text in texts)
 
 
@@ -92,19 +102,19 @@ def explains(game: Game) -> bool:
 @cache
 def how_to_play(game: Game) -> How:
     """The page of a game."""
-    return read_how((game.folder / FILE).read_text(encoding="utf-8"), game)
+    return read_how(game, game.folder / FILE)
 
 
-def read_how(text: str, game: Game) -> How:
+def read_how(game: Game, path: Path) -> How:
     """A page with its figures set up; a ContentError tells of everything that is wrong."""
-    return _Reader(game).how(text)
+    return _Reader(game, path).how(path.read_text(encoding="utf-8"))
 
 
 class _Reader:
     """Reads one page."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, path: Path) -> None:
+        self.game, self.path = game, path
         self.problems: list[tuple[int, str]] = []
         files = (game.board_folder / "figures.html", game.board_folder / "board.html")
         self.icons = named_in(game.board_folder / "icons.svg", SYMBOL)
@@ -117,7 +127,7 @@ class _Reader:
         chapters = tuple(self._chapter(tokens[start:end]) for start, end in pairwise([*starts, len(tokens)]))
         opening = tuple(self._blocks(tokens[: starts[0] if starts else len(tokens)]))
         if not chapters:
-            self.problems.append((1, f"{FILE}:1: the page has no chapter; each begins with ## and its title"))
+            self.problems.append((1, f"{self.path.name}:1: the page has no chapter; each begins with ## and its title"))
         if self.problems:
             raise ContentError("\n".join(problem for _, problem in sorted(self.problems)))
         return How(opening, chapters)
@@ -127,10 +137,14 @@ class _Reader:
         for line, words in enumerate(text.splitlines(), 1):
             for icon in ICON.findall(words):
                 if icon not in self.icons:
-                    self.problems.append((line, f"{FILE}:{line}: no icon is called {icon!r}; {self._icon_meant(icon)}"))
+                    self.problems.append(
+                        (line, f"{self.path.name}:{line}: no icon is called {icon!r}; {self._icon_meant(icon)}")
+                    )
             for number in numbers_in(words, self.game):
                 if number not in self.game.rulebook:
-                    self.problems.append((line, f"{FILE}:{line}: {number}; {no_such_rule(number, self.game)}"))
+                    self.problems.append(
+                        (line, f"{self.path.name}:{line}: {number}; {no_such_rule(number, self.game)}")
+                    )
 
     def _icon_meant(self, icon: str) -> str:
         return probably_meant(icon, self.icons) if self.icons else "the game has none"
@@ -157,14 +171,14 @@ class _Reader:
         above = (token.map or [0])[0] + 1  # lines above what stands in the block
         if token.info.strip() != FIGURE:
             meant = f"```{token.info.strip()} is no block of this page; a figure begins with ```{FIGURE}"
-            self.problems.append((above, f"{FILE}:{above}: {meant}"))
+            self.problems.append((above, f"{self.path.name}:{above}: {meant}"))
             return None
         try:
-            file = ContentFile(self.game.folder / FILE, token.content, above)
+            file = ContentFile(self.path, token.content, above)
         except ContentError as error:
             self.problems.append((above, str(error)))
             return None
-        figure = self._figure(file, file.whole("the figure"), f"{FILE}:{above}")
+        figure = self._figure(file, file.whole("the figure"), f"{self.path.name}:{above}")
         with suppress(ContentError):  # told with everything else that is wrong with the page
             file.done()
         self.problems += file.problems

@@ -106,11 +106,11 @@ class Pages:
         """A tip for each word of a game: they lie once on a page, and whatever is marked points at its tip."""
         return attempt("what words mean", lambda: self._once("_term_tips.html", game), Markup(), game=game.slug)
 
-    def how(self, game: Game) -> str:
-        """How to play a game, with its figures."""
-        return self._once("how.html", game, how=how_to_play(game), draw=partial(self._figure, game))
+    def how(self, game: Game, teaches: bool = False) -> str:
+        """How to play a game, with its figures; ``teaches`` says whether there is a guided first game as well."""
+        return self._once("how.html", game, teaches=teaches, how=how_to_play(game), draw=partial(self.figure, game))
 
-    def _figure(self, game: Game, figure: Figure, number: int) -> Markup:
+    def figure(self, game: Game, figure: Figure, number: int) -> Markup:
         """One of its figures."""
         own = f"{game.slug}/figures.html"
         files = (

@@ -21,6 +21,7 @@ from parlour.web.catalogue import catalogue
 # those that nobody can point at.
 CLOSED = ("a", "code", "svg", "kbd", "dfn", "h1", "h2", "h3")
 PART = re.compile(r"<(/?)([a-zA-Z0-9]+)([^>]*)>|[^<]+")
+WORD, INSIDE = re.compile(r"\w[\w-]*"), re.compile(r"[\w-]")
 PLAIN, REACHED = "", ' tabindex="0"'
 
 
@@ -44,11 +45,9 @@ def terms(text: str, game: Game, reach: bool = False, known: str = "") -> Markup
 
 @lru_cache(maxsize=8192)  # tips, reasons and lines of the log come again with every scene
 def _marked(html: str, game: Game, reach: bool, known: str) -> Markup:
-    pattern, ids = _written(game)
-    if not ids or not pattern.search(html):
+    if not known_terms(game):
         return Markup(html)
-    seen = {known}
-    return Markup("".join(_parts(html, game, seen, REACHED if reach else PLAIN)))
+    return Markup("".join(_parts(html, game, {known}, REACHED if reach else PLAIN)))
 
 
 def _parts(html: str, game: Game, seen: set[str], attributes: str) -> Iterator[str]:
@@ -57,38 +56,53 @@ def _parts(html: str, game: Game, seen: set[str], attributes: str) -> Iterator[s
     for part in PART.finditer(html):
         end, tag, more = part[1], part[2], part[3]
         if tag is None:
-            yield part[0] if closed else _mark(part[0], game, seen, attributes)
+            yield part[0] if closed else "".join(_marks(part[0], game, seen, attributes))
             continue
         if closed == tag:
             depth += 0 if more.endswith("/") else -1 if end else 1
             closed = closed if depth else ""
-        elif (
-            not closed
-            and not end
-            and (tag in CLOSED or "aria-describedby=" in more or more.endswith(" inert"))
-            and not more.endswith("/")
-        ):
+        elif not closed and not end and _is_closed(tag, more):
             closed, depth = tag, 1
         yield part[0]
 
 
-def _mark(text: str, game: Game, seen: set[str], attributes: str) -> str:
-    pattern, ids = _written(game)
+def _is_closed(tag: str, more: str) -> bool:
+    shut = tag in CLOSED or "aria-describedby=" in more or more.endswith(" inert")
+    return shut and not more.endswith("/")
 
-    def marked(found: re.Match[str]) -> str:
-        term = ids.get(found[0], "")  # the name of a component is none, whatever words are in it
-        if not term or term in seen:
-            return found[0]
-        seen.add(term)
-        return f'<dfn class="term" aria-describedby="term-{term}"{attributes}>{found[0]}</dfn>'
 
-    return pattern.sub(marked, text)
+def _marks(text: str, game: Game, seen: set[str], attributes: str) -> Iterator[str]:
+    """A text without tags, word by word: only what begins like something known is looked at."""
+    written, told = _written(game), 0
+    for word in WORD.finditer(text):
+        begin = word.start()
+        if begin < told or word[0] not in written or text[begin - 1 : begin] == "&":
+            continue
+        form, term = next((one for one in written[word[0]] if _stands_at(text, begin, one[0])), ("", ""))
+        if not form:
+            continue
+        yield text[told:begin]
+        told = begin + len(form)
+        if term and term not in seen:  # the name of a component is none, whatever words are in it
+            seen.add(term)
+            yield f'<dfn class="term" aria-describedby="term-{term}"{attributes}>{form}</dfn>'
+        else:
+            yield form
+    yield text[told:]
+
+
+def _stands_at(text: str, begin: int, form: str) -> bool:
+    """Whether this is written there, as whole words."""
+    return text.startswith(form, begin) and not INSIDE.match(text, begin + len(form))
 
 
 @cache
-def _written(game: Game) -> tuple[re.Pattern[str], dict[str, str]]:
-    """All forms of all terms, with the names of components, which hide the terms in them."""
-    ids = {str(escape(form)): term.id for term in known_terms(game) for form in term.forms}
-    names = {str(escape(piece.name)) for piece in catalogue(game)} if ids else set()
-    longest_first = sorted(map(re.escape, names | ids.keys()), key=len, reverse=True)
-    return re.compile(rf"(?<![\w&-])(?:{'|'.join(longest_first)})(?![\w-])"), ids
+def _written(game: Game) -> dict[str, list[tuple[str, str]]]:
+    """By their first word, the longest first: all forms with the term of each, and names of components, of none."""
+    forms = {str(escape(piece.name)): "" for piece in catalogue(game)}
+    forms |= {str(escape(form)): term.id for term in known_terms(game) for form in term.forms}
+    found: dict[str, list[tuple[str, str]]] = {}
+    for form in sorted(forms, key=len, reverse=True):
+        if first := WORD.match(form):
+            found.setdefault(first[0], []).append((form, forms[form]))
+    return found

@@ -47,10 +47,10 @@ class About:
 def about_game(game: Game) -> About:
     """What is told of a game; nothing where it has no such file."""
     path = game.folder / FILE
-    return read_about(path, game) if path.exists() else About()
+    return read_about(game, path) if path.exists() else About()
 
 
-def read_about(path: Path, game: Game) -> About:
+def read_about(game: Game, path: Path) -> About:
     """What a file tells; a ContentError says what is wrong with it."""
     file = ContentFile(path)
     item = file.whole("the game")

@@ -38,10 +38,10 @@ class Term(NamedTuple):
 def glossary(game: Game) -> tuple[Term, ...]:
     """The words of a game in the order of its file."""
     path = game.folder / FILE
-    return read_glossary(path, game) if path.exists() else ()
+    return read_glossary(game, path) if path.exists() else ()
 
 
-def read_glossary(path: Path, game: Game) -> tuple[Term, ...]:
+def read_glossary(game: Game, path: Path) -> tuple[Term, ...]:
     """The words in a file; a ContentError tells of everything that is wrong with them."""
     return tuple(_Reader(path, game).terms())
 
