@@ -11,8 +11,9 @@ import pytest
 
 from parlour import games
 from parlour.engine.core.errors import ContentError
-from parlour.engine.people.conditions import ConditionError, Names, Pattern, read_condition, read_pattern, read_text
+from parlour.engine.people.conditions import read_condition, read_text
 from parlour.engine.people.lessons import course_of, read_course
+from parlour.engine.people.moments import ConditionError, Names, Pattern, read_pattern
 
 CATALYST = games.find("catalyst")
 POSITION = {
@@ -29,7 +30,14 @@ POSITION = {
 }
 BY_SEATS = ["coins", "free", "buildings", "hands"]
 NAMES = Names(
-    CATALYST.moves, ["turn", "chain", "end of turn"], ["built", "recruited"], POSITION, BY_SEATS, ["goal", "end"]
+    CATALYST.moves,
+    ["turn", "chain", "end of turn"],
+    ["built", "recruited"],
+    POSITION,
+    BY_SEATS,
+    ["goal", "end"],
+    {"twins": ("red_5", "green_4")},
+    ["Sun Courier", "Iron Twins", "Golden Regent", "academy", "a", "b"],
 )
 
 
@@ -76,6 +84,7 @@ class At:
         ('offers "RECRUIT 3" and not offers "recruit 4"', True),
         ('offers "activate Sun Courier"', False),
         ("heard goal and not heard end", True),
+        ('offers "activate {twins}"', False),
         ("told built", True),
         ("told built by me", False),
         ("told built by others", True),
@@ -90,6 +99,10 @@ class At:
         ('the goal is "founding  charter"', True),
         ('the goal is not "Founding Charter"', False),
         ('the row has "Iron Twins" and not the row has "Golden Regent"', True),
+        ("the row has twins", True),
+        ('the row has "Golden Regent", twins', True),
+        ("my free has twins", False),
+        ('the stacks has "academy"', True),
         ("count the row = 2", True),
         ("count my free = 1 and count their free = 2", True),
         ("count my buildings = 1", True),
@@ -122,6 +135,7 @@ def test_when_the_game_is_over_there_is_no_decision() -> None:
         ("decision is", "a decision is missing"),
         ('offers "recruti *"', "did you mean"),
         ("offers recruit", "stands in quotes"),
+        ('offers "activate {twin}"', "there is no group 'twin'; did you mean 'twins'?"),
         ("heard gaol", "no lesson 'gaol'; did you mean 'goal'?"),
         ("told buit", "no event 'buit'; did you mean 'built'?"),
         ("coins >= 3", "did you mean 'my coins'?"),
@@ -135,6 +149,11 @@ def test_when_the_game_is_over_there_is_no_decision() -> None:
         ("count my coins >= 2", "'count' stands before a list or a table"),
         ('my coins has "x"', "'has' is asked of a list or a table"),
         ('their free has "x"', "'has' is asked of a list or a table"),
+        ('my free has "Sun Corier"', "no thing 'Sun Corier'; did you mean 'Sun Courier'?"),
+        ("my free has twin", "no group 'twin'; did you mean 'twins'?"),
+        ("my free has", "what it has is missing"),
+        ('the goal >= "a"', "texts are compared by 'is'"),
+        ('my coins >= "now"', "texts are compared by 'is'"),
         ("my coins.gold = 1", "is no table"),
         ("(turns = 1", "a bracket is not closed"),
         ("turns = 1 turns = 2", "is not understood here"),
@@ -161,9 +180,11 @@ def test_texts_say_what_there_is() -> None:
 
 
 def test_patterns_mean_moves_by_ids_and_by_names() -> None:
-    by_id, by_name = (read_pattern(f"activate {who}", CATALYST.moves) for who in ("yellow_3", "sun  courier"))
+    by_id, by_name = (read_pattern(f"activate {who}", CATALYST.moves, {}) for who in ("yellow_3", "sun  courier"))
     assert by_id.moves == by_name.moves
-    assert len(read_pattern("recruit *", CATALYST.moves).moves) == 5 + 5 * 6
+    assert len(read_pattern("recruit *", CATALYST.moves, {}).moves) == 5 + 5 * 6
+    twins = read_pattern("activate {twins}", CATALYST.moves, {"twins": ("red_5", "Sun Courier")})
+    assert {CATALYST.moves.said(move) for move in twins.moves} == {"activate Iron Twins", "activate Sun Courier"}
 
 
 # ---------------------------------------------------------------- files
@@ -197,11 +218,14 @@ def refused(tmp_path: Path, text: str) -> str:
         ('whem = "x"', "lessons.toml:12: lesson 'One': unknown key 'whem'; did you mean 'when'?"),
         ('only = ["recriut *"]', "lessons.toml:12: lesson 'One': only: no move is like 'recriut *'; did you mean"),
         ('only = "recruit *"', "expected a list of texts"),
-        ('point = ["part lgo"]', "the page has no part 'lgo'; did you mean 'log'?"),
+        ('point = ["part lgo"]', "there is no part of the page 'lgo'; did you mean 'log'?"),
         ('point = ["row-1"]', "points at nothing; expected 'spot NAME'"),
         ('point = ["move colect"]', "no move is like 'colect'; did you mean 'collect'?"),
         ('rules = ["CAT-999"]', "there is no rule 'CAT-999'"),
         ('try = ""', "try is ''; expected a text"),
+        ('point = ["spot catalyst-{twins}"]', "there is no group 'twins'"),
+        ("[groups]\nx = ['Sun Corier']", "[groups]: x: there is no thing 'Sun Corier'; did you mean 'Sun Courier'?"),
+        ("[groups]\nx = 'Sun Courier'", "[groups]: x is 'Sun Courier'; expected a list of ids or names"),
         ('try = "An *open end"', "every * with another one"),
         ("sometimes = 1", "expected true or false"),
         ('[[lesson.after]]\nsay = "x"\ndid = ["colect"]', "lessons.toml:14: lesson 'One', after 1: did: no move"),

@@ -13,7 +13,7 @@ import pytest
 
 from drawn import PAGES, seen_by, with_other_secrets
 from parlour import bots, games
-from parlour.engine.people.lessons import MOVE, SPOT, Course, Lesson, course_of
+from parlour.engine.people.lessons import MOVE, PIECE, SPOT, Course, Lesson, course_of
 from parlour.table import Table
 from parlour.table.guide import Guide, Speech
 from parlour.web.guidance import Guidance
@@ -78,7 +78,7 @@ def followed(slug: str, seed: int | None = None) -> Followed:
     while True:
         others_play(table, rivals)
         speech = guide.speech(table, steps)
-        while speech.lesson:
+        while speech.lesson and not speech.past:
             heard.append(Heard(speech.lesson, decisions, speech, page_of(table, speech)))
             if speech.lesson.waits:
                 break
@@ -119,7 +119,7 @@ def test_the_guide_falls_silent(slug: str) -> None:
 def test_what_is_pointed_at_is_there(slug: str) -> None:
     """On the page as it is drawn then; what is only told in some games is looked at where it comes."""
     for one in followed(slug).heard:
-        wanted = [point for point in one.lesson.points if point.kind in (SPOT, MOVE)]
+        wanted = [point for point in one.lesson.points if point.kind in (SPOT, PIECE, MOVE)]
         rings = re.findall(r'class="[^"]*\btold-of\b[^"]*"(?: data-(?:spot|press)="([^"]*)")?', one.page)
         assert not wanted or rings, (one.lesson.id, [point.name for point in wanted])
         for point in wanted:
@@ -201,4 +201,4 @@ def test_lessons_hold_for_other_deals(slug: str) -> None:
     for seed in (101, 102, 103):
         spoken = {one.lesson.id for one in followed(slug, seed).heard}
         needed = [lesson.id for lesson in course.lessons if not lesson.sometimes]
-        assert sum(one in spoken for one in needed) >= 0.8 * len(needed), set(needed) - spoken
+        assert sum(one in spoken for one in needed) >= 0.75 * len(needed), set(needed) - spoken

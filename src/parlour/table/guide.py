@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from parlour.engine.people.conditions import EVER, Pattern
+from parlour.engine.people.conditions import EVER
 from parlour.engine.people.lessons import Course, Lesson, Point
+from parlour.engine.people.moments import Pattern
 from parlour.engine.people.position import seen_position
 from parlour.table.table import Table
 
@@ -27,15 +28,14 @@ class Speech(NamedTuple):
     reaction: str = ""  # to what was decided last
     offers: frozenset[int] | None = None  # the moves it asks for; None: it leaves all of them
     again: bool = False  # it was said before, and is read once more
+    past: bool = False  # it was said at the decision before, and stays to be read
     can_go_on: bool = False
     can_go_back: bool = False
-    heard: int = 0  # how many lessons have been heard, this one included
-    of: int = 0
 
     @property
     def points(self) -> tuple[Point, ...]:
         """What the lesson points at."""
-        return self.lesson.points if self.lesson else ()
+        return self.lesson.points if self.lesson and not self.past else ()
 
 
 @dataclass(frozen=True)
@@ -131,10 +131,11 @@ class Guide:
         past = [one for one in self._taken if one.ply < at]
         reaction = past[-1].reaction if past else ""
         if at < len(table.moves):
-            said = next((one.speech for one in self._taken if one.ply == at), Speech(of=len(self.course.lessons)))
+            said = next((one.speech for one in self._taken if one.ply == at), Speech())
             return said._replace(reaction=reaction, can_go_on=False, can_go_back=False, offers=None)
         if not table.over and table.decides != self.seat:
-            return Speech(reaction=reaction, heard=len(_heard(past)), of=len(self.course.lessons))
+            said = past[-1].speech if past else Speech()
+            return Speech(said.lesson, said.say, reaction=reaction, past=True)
         speech, _ = self._spoken(table, past, steps.get(at, 0))
         return speech if speech.again else speech._replace(reaction=reaction)
 
@@ -144,6 +145,7 @@ class Guide:
         now = steps.get(len(table.moves), 0)
         speech, spoke = self._spoken(table, self._taken, now)
         now = max(-len(_heard(self._taken)), min(now, len(spoke)))
+        by -= speech.past and by < 0  # what stays to be read has been read: back to what was before it
         return now + by if (speech.can_go_on if by > 0 else speech.can_go_back) else now
 
     # ---------------------------------------------------------------- what was said
@@ -174,7 +176,7 @@ class Guide:
         speech, spoke = self._spoken(then, self._taken, max(0, steps))
         taken = _Taken(ply, moment.decision, move, steps, moment.turns, spoke, speech)
         self._taken.append(taken)
-        if speech.lesson and speech.lesson.after:
+        if speech.lesson and speech.lesson.after and not speech.past:
             said = self._reaction(table, taken, speech.lesson)
             self._taken[-1] = _Taken(ply, moment.decision, move, steps, moment.turns, spoke, speech, said)
 
@@ -199,12 +201,10 @@ class Guide:
     def _spoken(self, table: Table, past: Sequence[_Taken], steps: int) -> tuple[Speech, tuple[int, ...]]:
         """What is said at the last position of a table, and the lessons spoken there so far."""
         moment, before = self._moment(table, past), _heard(past)
-        of = len(self.course.lessons)
         if steps < 0 and before:
             lesson = self.course.lessons[before[max(-len(before), steps)]]
-            number = len(before) + 1 + max(-len(before), steps)
-            said = Speech(lesson, lesson.say.said(moment), again=True, heard=number, of=of)
-            return said._replace(can_go_on=True, can_go_back=-steps < len(before)), ()
+            said = Speech(lesson, lesson.say.said(moment), again=True, can_go_on=True)
+            return said._replace(can_go_back=-steps < len(before)), ()
         spoke: list[int] = []
         while (due := self._due(moment)) is not None:
             spoke.append(due)
@@ -215,12 +215,13 @@ class Guide:
         speaks = len(spoke) > max(0, steps)
         heard = len(before) + len(spoke)
         if not speaks:
-            return Speech(heard=heard, of=of, can_go_back=heard > 0), tuple(spoke)
+            last = past[-1] if past and not spoke and past[-1].turn == moment.turns else None
+            kept = Speech(last.speech.lesson, last.speech.say, past=True) if last and last.speech.lesson else Speech()
+            return kept._replace(can_go_back=heard > kept.past), tuple(spoke)
         lesson = self.course.lessons[spoke[-1]]
         task = lesson.task.said(moment) if lesson.task else ""
-        offers = _offers(lesson, moment)
-        said = Speech(lesson, lesson.say.said(moment), task, "", offers, False, True, heard > 1, heard, of)
-        return said, tuple(spoke)
+        said = Speech(lesson, lesson.say.said(moment), task, offers=_offers(lesson, moment))
+        return said._replace(can_go_on=True, can_go_back=heard > 1), tuple(spoke)
 
     def _due(self, moment: _Moment) -> int | None:
         """The first lesson that has not been heard and whose condition holds."""

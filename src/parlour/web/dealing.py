@@ -42,7 +42,7 @@ class Dealt(NamedTuple):
         if self.how == CHANCE:
             return ""
         if self.how == LESSON:
-            return "This is a first game to learn by: it is dealt alike for everybody."
+            return "A first game: dealt alike for everybody."
         if self.how == DEAL:
             return DEAL_TOLD
         who = "You" if self.who == YOU else self.who or "Whoever made this table"

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
-from parlour.engine.people.lessons import MOVE, PART, Point
+from parlour.engine.people.lessons import PART, PIECE, SPOT, Point
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.table.guide import Speech
 
@@ -41,15 +41,18 @@ class Guidance(NamedTuple):
         """What is said, for those who hear the page."""
         speech = self.speech
         title = speech.lesson.name if speech.lesson else ""
-        texts = (speech.reaction, title, speech.say, speech.task) if self.speaks else ()
+        texts: tuple[str, ...] = (title, speech.say, speech.task) if not speech.past else ()
+        texts = (speech.reaction, *texts) if self.speaks else ()
         return " ".join(f"{text.rstrip('.')}." for text in map(plain, texts) if text)
 
-    def tells_of(self, spot: str, choices: tuple[Choice, ...], seat: int) -> bool:
-        """Whether it points at a spot of the board, or at a choice that stands there."""
+    def tells_of(self, spot: str, choices: tuple[Choice, ...], seat: int, piece: str = "") -> bool:
+        """Whether it points at a spot of the board, at the piece that lies there, or at a choice that stands there."""
+        there = {SPOT: spot, PIECE: piece}
+        here = [choice.id for choice in choices if choice.spot == spot]
         return any(
-            any(choice.spot == spot and point.moves and choice.id in point.moves for choice in choices)
-            if point.kind == MOVE
-            else point.fits(spot, seat)
+            any(move in point.moves for move in here)
+            if point.moves
+            else bool(there.get(point.kind)) and point.fits(there[point.kind], seat)
             for point in self.points
         )
 

@@ -74,7 +74,7 @@ class Spots:
         inner = caller() if caller else Markup()
         choices = self.by_spot.get(name, [])
         why = self.scene.why.get(name)
-        state = self._state(name)
+        state = self._state(name, glide)
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
         described = self._tip(name, tip, why)
@@ -141,13 +141,13 @@ class Spots:
         """Whether a spot is a button that plays something."""
         return name in self.by_spot or name in self.scene.instead
 
-    def told_of(self, name: str) -> bool:
-        """Whether the guide points at it."""
+    def told_of(self, name: str, piece: str = "") -> bool:
+        """Whether the guide points at a spot, or at the piece that lies there."""
         guide = self.scene.guide
-        return guide is not None and guide.tells_of(name, self.scene.choices, self.scene.seat)
+        return guide is not None and guide.tells_of(name, self.scene.choices, self.scene.seat, piece)
 
-    def _state(self, name: str) -> str:
-        return f"{self._use(name)} told-of" if self.told_of(name) else self._use(name)
+    def _state(self, name: str, piece: str = "") -> str:
+        return f"{self._use(name)} told-of" if self.told_of(name, piece) else self._use(name)
 
     def _use(self, name: str) -> str:
         if name in self.scene.instead:

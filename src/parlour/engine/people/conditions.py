@@ -12,109 +12,13 @@ import operator
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+from typing import Any
 
-from parlour.engine.core.errors import ParlourError, probably_meant
-from parlour.engine.core.moves import Moves
+from parlour.engine.core.errors import probably_meant
 from parlour.engine.people.english import many
+from parlour.engine.people.moments import ConditionError, Moment, Names, Pattern, read_pattern
 
 EVER, LATELY = True, False
-
-
-class ConditionError(ParlourError, ValueError):
-    """A condition, a pattern or a text with braces that cannot be read: what is wrong, and what would be right."""
-
-
-class Moment(Protocol):
-    """A decision of a seat, as the seat sees it, with what it did and was told before."""
-
-    @property
-    def seat(self) -> int:
-        """Whose it is."""
-
-    @property
-    def decision(self) -> str:
-        """What kind of decision; "" when the game is over."""
-
-    @property
-    def turns(self) -> int:
-        """How often it was this seat's turn, this one included."""
-
-    @property
-    def decisions(self) -> int:
-        """How many decisions the seat has taken."""
-
-    @property
-    def quiet(self) -> int:
-        """Turns since the guide last spoke."""
-
-    @property
-    def offered(self) -> Sequence[int]:
-        """The moves the seat may choose from."""
-
-    @property
-    def heard(self) -> Collection[str]:
-        """The lessons the seat has had."""
-
-    def value(self, key: str) -> Any:
-        """A key of the position in words, as the seat sees it."""
-
-    def points(self) -> Sequence[Any]:
-        """The points of each seat as things stand."""
-
-    def told(self, event: str, ever: bool) -> Sequence[int]:
-        """Whose events of this kind the seat was told, ever or since its last decision."""
-
-    def taken(self, decision: str) -> int:
-        """How many decisions of a kind the seat has taken."""
-
-    def played(self, pattern: Pattern) -> int:
-        """How many moves of a pattern the seat has played."""
-
-
-class Names(NamedTuple):
-    """What a game calls its things, and which of them belong to seats."""
-
-    moves: Moves
-    decisions: Collection[str]
-    events: Collection[str]
-    position: Mapping[str, Any]  # a position in words, to see which keys there are and what they hold
-    by_seats: Collection[str]  # the keys that are lists by seats
-    lessons: Collection[str] = ()
-
-    def known(self, what: str, name: str, names: Collection[str]) -> str:
-        """The name, if there is one like it."""
-        if name not in names:
-            raise ConditionError(f"there is no {what} {name!r}; {probably_meant(name, names)}")
-        return name
-
-
-# ---------------------------------------------------------------- patterns of moves
-
-
-@dataclass(frozen=True)
-class Pattern:
-    """Moves by name, where * stands for anything: 'recruit *', 'activate Sun Courier'."""
-
-    text: str
-    moves: frozenset[int]
-
-    def __contains__(self, move: int) -> bool:
-        """Whether a move is meant."""
-        return move in self.moves
-
-
-def read_pattern(text: str, moves: Moves) -> Pattern:
-    """The moves that a pattern means: names with ids or with the names of components, in any letter case."""
-    wanted = " ".join(text.split())
-    like = re.compile(re.escape(wanted).replace(r"\*", ".*"), re.IGNORECASE)
-    found = frozenset(n for n, name in enumerate(moves.names) if like.fullmatch(name) or like.fullmatch(moves.said(n)))
-    if not found:
-        verbs = list(dict.fromkeys(block.pattern.split()[0] for block in moves.blocks.values()))
-        near = moves.nearest(wanted.replace("*", " ")) or ""
-        hint = f"did you mean {near!r}?" if near else probably_meant(wanted.partition(" ")[0], verbs)
-        raise ConditionError(f"no move is like {text!r}; {hint}")
-    return Pattern(wanted, found)
 
 
 # ---------------------------------------------------------------- values
@@ -125,6 +29,7 @@ _TOKEN = re.compile(r'"[^"]*"|\d+|>=|<=|[<>=(),.]|[A-Za-z_][\w-]*|\S')
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge, "<=": operator.le, ">": operator.gt, "<": operator.lt, "=": operator.eq,
 }  # fmt: skip
+NUMBER, TEXT, MANY, UNKNOWN = range(4)  # what a value may be
 _COUNTED = ("turns", "decisions", "quiet")
 _RESERVED = ("my", "their", "the", "count", "played", "taken", "choices", "me", *_COUNTED)
 
@@ -149,16 +54,22 @@ def _compared(one: Any, how: str, other: Any) -> bool:
     """Whether a comparison holds; with what the seat does not see, none does."""
     if one is None or other is None:
         return False
-    if how == "has":
-        return _folded(other) in {_folded(part) for part in one}
     if how in ("is", "is not"):
         one = "" if one == 0 and other == "" else one  # a table leaves out what is not there
-        return (_folded(one) == _folded(other)) is (how == "is")
+        return bool(one == other) is (how == "is")
     return _COMPARED[how](one, other)
 
 
-def _folded(value: Any) -> Any:
-    return " ".join(value.split()).casefold() if isinstance(value, str) else value
+def parts_of(value: Any) -> Iterator[Any]:
+    """Everything in a list or a table, the names of its entries as well, however deep it lies."""
+    if isinstance(value, Mapping):
+        yield from value
+        value = list(value.values())
+    if isinstance(value, list | tuple):
+        for part in value:
+            yield from parts_of(part)
+    else:
+        yield value
 
 
 # ---------------------------------------------------------------- the language
@@ -222,6 +133,9 @@ class _Reader:
             raise ConditionError(f"a {what} is missing{f' before {token!r}' if token else ''}")
         return self.names.known(what, token.strip('"'), names)
 
+    def pattern(self) -> Pattern:
+        return read_pattern(self.text("a pattern of moves"), self.names.moves, self.names.groups)
+
     def text(self, what: str) -> str:
         token = self.take()
         if not token.startswith('"'):
@@ -259,7 +173,7 @@ class _Reader:
                 kinds.add(self.name("decision", self.names.decisions))
             return lambda moment: moment.decision in kinds
         if self.accepts("offers"):
-            pattern = read_pattern(self.text("a pattern of moves"), self.names.moves)
+            pattern = self.pattern()
             return lambda moment: any(move in pattern for move in moment.offered)
         if self.accepts("heard"):
             lesson = self.name("lesson", self.names.lessons)
@@ -279,12 +193,12 @@ class _Reader:
 
     def comparison(self) -> Test:
         first = self.next
-        one, holds_many = self.value()
+        one, sort = self.value()
         if self.accepts("has"):
-            if not holds_many or first == "their":
+            if sort != MANY or first == "their":
                 raise ConditionError("'has' is asked of a list or a table behind 'my' or 'the'")
-            wanted = self.text("what it has")
-            return lambda moment: _compared(one(moment), "has", wanted)
+            wanted = self.things()
+            return lambda moment: any(self.folded(part) in wanted for part in parts_of(one(moment)))
         how = "is not" if self.accepts("is", "not") else "is" if self.accepts("is") else self.next
         if how not in _COMPARED and not how.startswith("is"):
             if first in ("played", "taken"):
@@ -292,35 +206,56 @@ class _Reader:
             raise ConditionError(f"a comparison is expected (>= <= > < = is has), not {how or 'the end'!r}")
         if how in _COMPARED:
             self.take()
-        other, _ = self.value()
-        if holds_many:
+        other, other_sort = self.value()
+        if MANY in (sort, other_sort):
             raise ConditionError(f"a list or a table is no number: write 'count' before it, to compare by {how!r}")
-        return lambda moment: _compared(one(moment), how, other(moment))
+        if TEXT in (sort, other_sort) and how in _COMPARED:
+            raise ConditionError(f"texts are compared by 'is' and 'is not', not by {how!r}")
+        return lambda moment: _compared(self.folded(one(moment)), how, self.folded(other(moment)))
+
+    def things(self) -> set[str]:
+        """Names of things, one after the other, or groups of them."""
+        found: set[str] = set()
+        while True:
+            token = self.take()
+            if token.startswith('"'):
+                found.add(self.names.known("thing", token[1:-1], self.names.things))
+            elif token:
+                found.update(self.names.groups[self.names.known("group", token, self.names.groups)])
+            else:
+                raise ConditionError("what it has is missing")
+            if not self.accepts(","):
+                return {self.folded(one) for one in found}
+
+    def folded(self, value: Any) -> Any:
+        """A value such that it equals another that says the same: components have names and ids."""
+        folded = " ".join(value.split()).casefold() if isinstance(value, str) else value
+        return self.names.moves.synonyms.get(folded, folded) if isinstance(folded, str) else folded
 
     # ---------------------------------------------------------------- values
 
-    def value(self) -> tuple[Value, bool]:
-        """A value, and whether it is a list or a table."""
+    def value(self) -> tuple[Value, int]:
+        """A value, and whether it is a number, a text, or a list or a table."""
         token = self.take()
         if token.isdecimal():
             number = int(token)
-            return lambda moment: number, False
+            return lambda moment: number, NUMBER
         if token.startswith('"'):
-            return lambda moment: token[1:-1], False
+            return lambda moment: token[1:-1], TEXT
         if token == "count":
-            return self.counted(), False
+            return self.counted(), NUMBER
         if token == "choices":
-            return lambda moment: len(moment.offered), False
+            return lambda moment: len(moment.offered), NUMBER
         if token == "me":
-            return lambda moment: moment.seat, False
+            return lambda moment: moment.seat, NUMBER
         if token in _COUNTED:
-            return lambda moment: getattr(moment, token), False
+            return lambda moment: getattr(moment, token), NUMBER
         if token == "played":
-            pattern = read_pattern(self.text("a pattern of moves"), self.names.moves)
-            return lambda moment: moment.played(pattern), False
+            pattern = self.pattern()
+            return lambda moment: moment.played(pattern), NUMBER
         if token == "taken":
             kind = self.name("decision", self.names.decisions)
-            return lambda moment: moment.taken(kind), False
+            return lambda moment: moment.taken(kind), NUMBER
         if token in ("my", "their", "the"):
             return self.of_the_position(token)
         words = ("decision", "offers", "told", "ever", "heard", "over", "not", *_RESERVED)
@@ -329,15 +264,15 @@ class _Reader:
         raise ConditionError(f"{token!r} is not understood; {known}" if token else "something is missing at the end")
 
     def counted(self) -> Value:
-        value, holds_many = self.value()
-        if not holds_many:
+        value, sort = self.value()
+        if sort not in (MANY, UNKNOWN):
             raise ConditionError("'count' stands before a list or a table")
         return lambda moment: amount(value(moment))
 
-    def of_the_position(self, whose: str) -> tuple[Value, bool]:
+    def of_the_position(self, whose: str) -> tuple[Value, int]:
         """'my coins', 'their coins' (of whoever else has most), 'the round'; behind a dot an entry of a table."""
         if whose != "the" and self.accepts("points"):
-            return (_my_points if whose == "my" else _their_points), False
+            return (_my_points if whose == "my" else _their_points), NUMBER
         key = self.name("key of a position", self.names.position)
         example = self.names.position[key]
         by_seats = key in self.names.by_seats
@@ -348,14 +283,20 @@ class _Reader:
         path = []
         while self.accepts("."):
             path.append(self.take().strip('"'))
-        holds_many = isinstance(example, list | tuple | Mapping) and not path
+        sort = UNKNOWN if path else _sort(example)
         if path and not isinstance(example, Mapping):
             raise ConditionError(f"{key!r} is no table, so nothing stands behind a dot")
         if whose == "the":
-            return (lambda moment: _entry(moment.value(key), path)), holds_many
+            return (lambda moment: _entry(moment.value(key), path)), sort
         if whose == "my":
-            return (lambda moment: _entry(_own(moment.value(key), moment.seat), path)), holds_many
-        return (lambda moment: _most(moment.value(key), moment.seat, path)), holds_many
+            return (lambda moment: _entry(_own(moment.value(key), moment.seat), path)), sort
+        return (lambda moment: _most(moment.value(key), moment.seat, path)), sort
+
+
+def _sort(example: Any) -> int:
+    if example is None:
+        return UNKNOWN
+    return TEXT if isinstance(example, str) else MANY if isinstance(example, list | tuple | Mapping) else NUMBER
 
 
 def _own(value: Any, seat: int) -> Any:
@@ -393,10 +334,10 @@ class Text:
 
 def read_text(source: str, names: Names) -> Text:
     """Prose whose braces hold values of conditions; ConditionError where one cannot be read."""
-    return Text(source, tuple(_parts(source, names)))
+    return Text(source, tuple(_pieces(source, names)))
 
 
-def _parts(source: str, names: Names) -> Iterator[str | tuple[Value, tuple[str, ...]]]:
+def _pieces(source: str, names: Names) -> Iterator[str | tuple[Value, tuple[str, ...]]]:
     for n, part in enumerate(re.split(r"{([^{}]*)}", source)):
         if n % 2 == 0:
             if set(part) & set("{}"):
@@ -406,11 +347,11 @@ def _parts(source: str, names: Names) -> Iterator[str | tuple[Value, tuple[str, 
         value, *nouns = part.split("|")
         reader = _Reader(value, names)
         try:
-            found, holds_many = reader.value()
+            found, sort = reader.value()
             reader.ends()
         except ConditionError as error:
             raise ConditionError(f"{{{part}}}: {error}") from None
-        if holds_many:
+        if sort == MANY:
             raise ConditionError(f"{{{part}}}: a list or a table is no number: write 'count' before it")
         yield found, tuple(nouns)
 

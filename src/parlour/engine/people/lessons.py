@@ -14,26 +14,24 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from parlour.engine.core.errors import ParlourError, probably_meant
+from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game, halves
 from parlour.engine.people.conditions import (
     Condition,
-    ConditionError,
-    Names,
-    Pattern,
     Text,
+    parts_of,
     read_condition,
-    read_pattern,
     read_text,
 )
 from parlour.engine.people.content import ContentFile, Item
+from parlour.engine.people.moments import ConditionError, Names, Pattern, like, read_pattern
 from parlour.engine.people.position import PositionError, seen_position
 from parlour.engine.people.setting_up import set_up
 from parlour.engine.people.words import SILENT
 
 FILE = "lessons.toml"
-SPOT, MOVE, PART = "spot", "move", "part"
+SPOT, PIECE, MOVE, PART = "spot", "piece", "move", "part"
 # Parts of every table's page that a lesson can point at.
 PARTS = ("prompt", "answers", "undo", "hint", "own", "others", "log", "points", "rules", "history")
 LONGEST = 700  # characters of what is said at once: who reads more does not play
@@ -42,15 +40,21 @@ Read = TypeVar("Read")
 
 
 class Point(NamedTuple):
-    """What a lesson points at: a spot of the board ('row-*'), the spot of a move, a part of the page."""
+    """What a lesson points at: a spot of the board, a piece that lies there, the spot of a move, a part of the page."""
 
     kind: str
     name: str
     moves: Pattern | None = None
+    groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
-    def fits(self, spot: str, own: int) -> bool:
-        """Whether a spot of the board is meant; {me} stands for one's own seat."""
-        return self.kind == SPOT and _like(self.name.replace("{me}", str(own))).fullmatch(spot) is not None
+    def fits(self, name: str, own: int) -> bool:
+        """Whether a spot or a piece of this name is meant; {me} stands for one's own seat, {group} for a group."""
+        return _like(self.name.replace("{me}", str(own)), self.groups).fullmatch(name) is not None
+
+
+@cache
+def _like(name: str, groups: tuple[tuple[str, tuple[str, ...]], ...]) -> re.Pattern[str]:
+    return like(name, dict(groups))
 
 
 class Reaction(NamedTuple):
@@ -117,7 +121,8 @@ def read_course(game: Game, path: Path) -> Course:
     items = file.items("lesson")
     file.distinct(items, "id")
     ids = [str(item.get("id")) for item in items]
-    reader = _Reader(game, _names(game, first, ids))
+    names = _names(game, first, ids)
+    reader = _Reader(game, names._replace(groups=_groups(file, names)))
     lessons = tuple(reader.lesson(item) for item in items)
     file.done()
     return Course(game, first, lessons)
@@ -193,7 +198,16 @@ def _names(game: Game, first: FirstGame, lessons: Iterable[str]) -> Names:
     by_seats = [
         key for key, value in position.items() if _size(value) == first.seats and _size(other.get(key)) != first.seats
     ]
-    return Names(game.moves, decisions, told, position, by_seats, tuple(lessons))
+    return Names(game.moves, decisions, told, position, by_seats, tuple(lessons), things=_things(game, position))
+
+
+def _things(game: Game, position: Mapping[str, Any]) -> tuple[str, ...]:
+    """Names and ids of everything that can lie somewhere."""
+    axes = [axis for block in game.moves.blocks.values() for axis in block.axes]
+    names = [name for axis in axes for name in (*axis.names, *axis.also)]
+    names += [name for kind in game.record.kinds.values() for name in kind]
+    names += [part for value in position.values() for part in parts_of(value) if isinstance(part, str)]
+    return tuple(dict.fromkeys(name for name in names if name))
 
 
 def _position(game: Game, batch: Any, linked: Linked) -> dict[str, Any]:
@@ -202,6 +216,21 @@ def _position(game: Game, batch: Any, linked: Linked) -> dict[str, Any]:
 
 def _size(value: Any) -> int:
     return len(value) if isinstance(value, list) else -1
+
+
+def _groups(file: ContentFile, names: Names) -> dict[str, tuple[str, ...]]:
+    """Things that conditions and points name together, by their ids."""
+    if "groups" not in file.values:
+        return {}
+    item, found = file.table("groups"), {}
+    for key, values in item.values.items():
+        if not isinstance(values, list) or not values or not all(isinstance(value, str) for value in values):
+            item.refuse(key, "a list of ids or names")
+            continue
+        ids = [_tried(item, key, lambda value=value: names.known("thing", value, names.things), "") for value in values]  # type: ignore[misc]
+        item.get(key)
+        found[key] = tuple(ids)
+    return found
 
 
 # ---------------------------------------------------------------- the lessons
@@ -253,7 +282,7 @@ class _Reader:
         return _tried(item, key, lambda: read_text(value.strip(), self.names), self.nothing)
 
     def patterns(self, item: Item, key: str) -> tuple[Pattern, ...]:
-        return self.each(item, key, lambda text: read_pattern(text, self.game.moves))
+        return self.each(item, key, lambda text: read_pattern(text, self.game.moves, self.names.groups))
 
     def each(self, item: Item, key: str, read: Callable[[str], Read]) -> tuple[Read, ...]:
         """What is read of each text of a list that may be missing."""
@@ -272,19 +301,15 @@ class _Reader:
         return number
 
     def point(self, text: str) -> Point:
-        """'spot row-*', 'move recruit *', 'part log'."""
+        """'spot row-*', 'piece catalyst-*', 'move recruit *', 'part log'."""
         kind, _, name = text.partition(" ")
         if kind == MOVE:
-            return Point(kind, name, read_pattern(name, self.game.moves))
-        if kind == PART and name in PARTS:
-            return Point(kind, name)
-        if kind == SPOT and re.fullmatch(r"(?:[\w.*-]|{me})+", name):
-            return Point(kind, name)
+            return Point(kind, name, read_pattern(name, self.game.moves, self.names.groups))
         if kind == PART:
-            raise ConditionError(f"the page has no part {name!r}; {probably_meant(name, PARTS)}")
-        raise ConditionError(f"{text!r} points at nothing; expected 'spot NAME', 'move PATTERN' or 'part NAME'")
-
-
-@cache
-def _like(pattern: str) -> re.Pattern[str]:
-    return re.compile(re.escape(pattern).replace(r"\*", ".*"))
+            return Point(kind, self.names.known("part of the page", name, PARTS))
+        if kind in (SPOT, PIECE) and re.fullmatch(r"(?:[\w.*-]|{\w+})+", name):
+            like(name.replace("{me}", ""), self.names.groups)
+            return Point(kind, name, groups=tuple(self.names.groups.items()))
+        raise ConditionError(
+            f"{text!r} points at nothing; expected 'spot NAME', 'piece NAME', 'move PATTERN' or 'part NAME'"
+        )

@@ -1,7 +1,7 @@
 /* The guide of a first game: what it points at is brought into sight, and an arrow shows it; Enter goes on. */
 import { bringIntoView } from "./camera.js";
 import { $, $$, inSight } from "./elements.js";
-import { barEnd, scene, sheetTop, table } from "./scene.js";
+import { barEnd, scene, table } from "./scene.js";
 import { bringIntoSight, isSeen } from "./sight.js";
 
 let shown = ""; // the lesson whose place was brought into sight
@@ -12,10 +12,11 @@ export function showWhatIsTold(atOnce) {
   const lesson = $(".guide", table)?.dataset.lesson ?? "";
   const isNew = lesson !== shown;
   shown = lesson;
-  if (lesson && isNew) bringIntoSight(told(), atOnce);
+  if (isNew) $("#guide-arrow")?.remove(); // the next one nods anew
+  if (isNew && lesson) bringIntoSight(told(), atOnce);
   point();
 }
-/* The arrow lies over the page, for a drawing cannot hold it: above the first place that is pointed at, or below it. */
+/* The arrow lies over the page, for a drawing cannot hold it: at the upper edge of the first place that is pointed at. */
 function point() {
   const layer = $("#guide-arrow") ?? document.body.appendChild(Object.assign(document.createElement("i"), { id: "guide-arrow", ariaHidden: "true" }));
   const places = told();
@@ -24,10 +25,8 @@ function point() {
   if (button) button.hidden = !places.length || Boolean(place);
   layer.hidden = !place || Boolean(place.closest(".prompt"));
   if (layer.hidden) return;
-  const { left, top, width, bottom } = place.getBoundingClientRect();
-  const below = top - 40 < barEnd() && bottom + 40 < sheetTop();
-  layer.classList.toggle("below", below);
-  Object.assign(layer.style, { left: `${left + width / 2}px`, top: `${below ? bottom : top}px` });
+  const { left, top, width } = place.getBoundingClientRect();
+  Object.assign(layer.style, { left: `${left + width * (width > 80 ? 0.7 : 0.5)}px`, top: `${Math.max(top, barEnd() + 36)}px` });
 }
 let waiting = 0;
 function pointSoon() {
