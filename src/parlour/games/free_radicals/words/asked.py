@@ -149,9 +149,8 @@ class Asked(Names, words.Asked):
         return self.market_name(int(self.s.standee))
 
     def room_at(self, place: int) -> str:
-        """A Room of the market and what it costs."""
-        built = self.a if self.kind == frames.ROOM_CHOICE else 0
-        cost = int(cost_of(place, built))
+        """A Room of the market, and what it costs while one is chosen."""
+        cost = int(cost_of(place, self.a)) if self.kind == frames.ROOM_CHOICE else 0
         return self.room_name(int(self.s.offer[place])) + (f" for {many(cost, 'Credit')}" if cost else "")
 
     def lands_on(self, turn: int, column: int) -> str:

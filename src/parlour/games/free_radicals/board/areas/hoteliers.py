@@ -23,7 +23,8 @@ Cells = Iterable[tuple[int, int]]  # column, floor
 
 def area(s: Any, seat: int, mine: bool) -> Fact:
     """The house, the market, and to its owner the Guests (FR-HOTE-10)."""
-    kind, decides, asked, *_ = decision(s)
+    kind, decides, asked, then, *_ = decision(s)
+    built = then if kind == frames.PLACEMENT else asked if kind == frames.ROOM_CHOICE else 0
     chooses = mine and not s.over and decides == seat
     filled = [sum(map(bool, floor)) for floor in s.house.tolist()]
     rooms, place = _cells(s), asked if chooses and kind == frames.PLACEMENT else -1
@@ -36,8 +37,8 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
         gaps=_drawn(gaps).middles,
         columns=[LEFT + UNIT * (n + 0.5) for n in range(HOUSE_WIDTH)], ground=GROUND, vp=FLOOR_VP,
         rooms=[_built(s, room, cells, guests) for room, cells in rooms.items()],
-        offer=[_offered(s, n, filled, asked if kind == frames.ROOM_CHOICE else 0) for n in range(len(s.offer))],
-        second=kind == frames.ROOM_CHOICE and asked > 0, left=int(s.rooms_left), place=place + 1,
+        offer=[_offered(s, n, filled, built) for n in range(len(s.offer))],
+        second=built > 0, left=int(s.rooms_left), place=place + 1,
         turns=_turns(s, int(s.offer[place]), filled) if place >= 0 else [],
         guests=[_guest(s, n, nth, rooms).but(chosen=chooses and kind == frames.ROOM_FOR and n == asked)
                 for nth, n in enumerate(guests, 1)],
