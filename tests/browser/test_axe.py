@@ -10,6 +10,9 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import expect
 
 from browser.people import WIDE, Arrive, Person
+from parlour import games
+from parlour.deals.code import code_of
+from parlour.deals.deal import deal_of
 from served import BOT, ME, OPEN, Guest, Server, Table, wait_until
 
 
@@ -31,7 +34,17 @@ class Tables:
         self.api.play_to_the_end(self.over)
         self.api.post(f"{self.over.api}/review", status=202)
         wait_until(lambda: self.api.get(f"{self.over.api}/review")["state"] == "done")
+        self.deal = self._deal(server)
         self.shared = self.api.create(ME, {"kind": "person", "name": "Ben"}, game="bazaar")
+
+    def _deal(self, server: Server) -> str:
+        """A deal that was played, with the house beside it."""
+        server.desk.house.pars = ("greedy",)
+        code = code_of(deal_of(games.find("catalyst"), 2, 0, ["greedy"], 7))
+        table = Table(self.api.post(f"/api/deals/{code}/play", {"name": "Ada"}, 201)["table"], [])
+        self.api.play_to_the_end(table)
+        wait_until(lambda: not self.api.get(f"/api/deals/{code}")["house_plays"])
+        return f"/deals/{code}"
 
     def address(self, phase: str) -> str:
         """Where a page is."""
@@ -55,7 +68,7 @@ def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str) -> None:
     found = {}
     for phase in (
         "/", "/games/catalyst", "/games/catalyst/rules", "waiting", "theirs", "mine", "mine?at=3", "over", "over?at=5",
-        "over/review", "shared",
+        "over/review", "shared", "/deals", "/deals/new?game=free_radicals", tables.deal, f"{tables.deal}/compare",
     ):  # fmt: skip
         ada.go(tables.address(phase))
         expect(ada.page.locator("html.scripted")).to_be_attached()

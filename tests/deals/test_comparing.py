@@ -77,6 +77,7 @@ def test_it_is_told_where_each_parted_and_what_each_chose(lines: list[Line]) -> 
         table = lines[0].table.after(fork.ply)
         labels = {choice.id: choice.label for choice in table.choices()}
         assert all(option.label == labels[option.move] for option in fork.options)
+        assert fork.asked == table.prompt().text
     assert [stretch.who for stretch in found.stretches] == [(0, 1, 2, 3), (0, 1, 2), (0, 1, 2), (0, 1)]
     assert found.stretches[-1].last == len(lines[0].own)
     for before, after in zip(found.stretches, found.stretches[1:], strict=False):

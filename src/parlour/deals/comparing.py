@@ -74,6 +74,7 @@ class Stretch(NamedTuple):
     ply: int  # decisions of everybody before the first of them
     who: tuple[int, ...]  # all who stood alike; one alone goes on by itself
     options: tuple[Option, ...] = ()  # more than one at a fork
+    asked: str = ""  # what was to be decided there
 
     @property
     def is_fork(self) -> bool:
@@ -110,23 +111,24 @@ class _Follower:
             who = tuple(k for k, other in enumerate(self.lines) if mine.stands_with(other, ply, shared[k]))
             chosen = {self.lines[k].table.moves[ply] for k in who}
             if len(chosen) > 1:
-                self.found.append(Stretch(n, n, ply, who, self._options(ply, who)))
+                self.found.append(self._fork(n, ply, who))
             elif self.found and not self.found[-1].is_fork and self.found[-1].who == who:
                 self.found[-1] = self.found[-1]._replace(last=n)
             else:
                 self.found.append(Stretch(n, n, ply, who))
 
-    def _options(self, ply: int, who: Sequence[int]) -> tuple[Option, ...]:
-        """What was chosen: by the line that is followed, then what most chose."""
+    def _fork(self, n: int, ply: int, who: tuple[int, ...]) -> Stretch:
+        """What was asked and chosen: by the line that is followed, then what most chose."""
         moves: dict[int, list[int]] = {self.lines[self.of].table.moves[ply]: []}
         for k in who:
             moves.setdefault(self.lines[k].table.moves[ply], []).append(k)
         mine = next(iter(moves))
         order = sorted(moves, key=lambda move: (move != mine, -len(moves[move]), move))
         past = self.lines[self.of].table.after(ply)
-        words, seen = past.game.words, past.view(self.lines[self.of].seat).state
-        labels = {move: words.choice(seen, move, past.names).label for move in order}
-        return tuple(Option(move, labels[move], tuple(moves[move]), self._chance(ply, move, who)) for move in order)
+        view = past.view(self.lines[self.of].seat)
+        labels = {move: past.game.words.choice(view.state, move, past.names).label for move in order}
+        options = (Option(move, labels[move], tuple(moves[move]), self._chance(ply, move, who)) for move in order)
+        return Stretch(n, n, ply, who, tuple(options), view.prompt.text)
 
     def _chance(self, ply: int, move: int, who: Sequence[int]) -> float | None:
         """What the reviews say of a move there: that of somebody who played it, else of one for whom it was best."""

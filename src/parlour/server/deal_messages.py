@@ -155,13 +155,15 @@ class StretchOut(BaseModel):
     last: int
     ply: int
     who: list[int]
+    asked: str
     options: list[OptionOut]
 
     @classmethod
     def of(cls, stretch: Stretch, names: tuple[str, ...]) -> StretchOut:
         """From a stretch of a comparison."""
         options = [OptionOut.of(option, names) for option in stretch.options]
-        return cls(first=stretch.first, last=stretch.last, ply=stretch.ply, who=list(stretch.who), options=options)
+        plain = {name: getattr(stretch, name) for name in ("first", "last", "ply", "asked")}
+        return cls(**plain, who=list(stretch.who), options=options)
 
 
 class ComparisonOut(BaseModel):

@@ -66,6 +66,7 @@ class Part(NamedTuple):
     """Decisions of the game one goes along with: a fork, or some in a row in which nobody parted."""
 
     told: str
+    asked: str
     ply: int
     options: tuple[Chosen, ...]
 
@@ -144,7 +145,7 @@ def _part(stretch: Stretch, compared: DealCompared, names: Sequence[str], follow
     several = f"Decisions {stretch.first} {'and' if stretch.last == stretch.first + 1 else 'to'} {stretch.last}"
     when = f"Decision {stretch.first}" if stretch.first == stretch.last else several
     if not stretch.is_fork:
-        return Part(f"{when}: {_alike(stretch, names, followed)}", stretch.ply, ())
+        return Part(f"{when}: {_alike(stretch, names, followed)}", "", stretch.ply, ())
     options = tuple(
         Chosen(
             option.label,
@@ -154,7 +155,7 @@ def _part(stretch: Stretch, compared: DealCompared, names: Sequence[str], follow
         )
         for option in stretch.options
     )
-    return Part(when, stretch.ply, options)
+    return Part(when, stretch.asked, stretch.ply, options)
 
 
 def _alike(stretch: Stretch, names: Sequence[str], followed: str) -> str:
