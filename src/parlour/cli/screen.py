@@ -108,7 +108,7 @@ def ending(table: Table, names: Sequence[str]) -> list[Any]:
         "",
         score_table(table, names),
         "",
-        Text(f"{headline(order)}. {last_word(table, names)}", "bold green"),
+        Text(f"{headline(order, rank=table.game.words.rank(table.state))}. {last_word(table, names)}", "bold green"),
         *(Text(tie, "green") for tie in ties(order, tie_break(table.game))),
         "",
         Text(f"The seed was {proof.seed}", "dim"),

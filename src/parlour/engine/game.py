@@ -272,6 +272,10 @@ class Game:
         (linked or self.linked()).points(batch, 0, out)
         return out[: int(batch[0].seats)]
 
+    def later(self, scores: NDArray[Any]) -> list[int]:
+        """Of each seat's total, what counts only when the game ends, in the same units."""
+        return [int(n) for n in scores[:, [self.sources.index(one) for one in self.words.FINAL]].sum(axis=1)]
+
     def view(self, batch: NDArray[Any], seat: int, linked: Linked | None = None) -> NDArray[Any]:
         """A copy of the state as a seat may see it; −1 is a spectator."""
         seen = copied(batch)
@@ -300,8 +304,11 @@ class Game:
         for one, other in combinations(self.options, 2):
             values = settled[one.key], settled[other.key]
             if any(set(values) <= set(together) for together in one.apart):
-                which = f"{one.key} is {values[0]!r} and {other.key} is {values[1]!r}"
-                raise UnknownOption(f"{self.title}: {which}; only one of them can be in a game")
+                told = [
+                    f"{dict(option.values)[value]} ({option.label})"
+                    for option, value in zip((one, other), values, strict=True)
+                ]
+                raise UnknownOption(f"{self.title}: {' and '.join(told)} cannot be in the same game")
 
     def numbers(self, options: Mapping[str, str]) -> tuple[int, ...]:
         """Chosen options as `deal` reads them."""

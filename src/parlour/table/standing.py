@@ -75,8 +75,10 @@ def ranking(table: Table, names: Sequence[str] = ()) -> tuple[Standing, ...]:
     )
 
 
-def headline(order: Sequence[Standing], seat: int = SPECTATOR) -> str:
-    """The winner in a few words, or that nobody has won; told to a seat or to a spectator."""
+def headline(order: Sequence[Standing], seat: int = SPECTATOR, rank: str = "") -> str:
+    """The winner in a few words, or that nobody has won, or a rank reached alone; told to a seat or to a spectator."""
+    if rank:
+        return rank if order[0].seat == seat else f"{order[0].name}: {rank}"
     winners = [standing for standing in order if standing.place == 1]
     names = ["you" if standing.seat == seat else standing.name for standing in winners]
     if not winners:

@@ -40,6 +40,12 @@ class Score(NamedTuple):
     place: int
     total: Fraction
     sources: dict[str, Fraction]
+    later: Fraction = Fraction(0)  # of the total, what counts only when the game ends, while it has not
+
+    @property
+    def now(self) -> Fraction:
+        """What nobody can take away any more."""
+        return self.total - self.later
 
 
 class View(NamedTuple):
@@ -231,10 +237,13 @@ class Table:
         if seat is not None:
             self._check_seat(seat, spectator=True)
             batch = self.game.view(batch, seat, self.linked)
-        table = self.game.score(batch, self.linked)
+        table, unit = self.game.score(batch, self.linked), self.game.unit
+        later = [0] * len(table) if self.over else self.game.later(table)
         return [
-            Score(n, self.names[n], int(place), Fraction(int(row[TOTAL]), self.game.unit), self._sources(row))
-            for n, (row, place) in enumerate(zip(table, places(table), strict=True))
+            Score(
+                n, self.names[n], int(place), Fraction(int(row[TOTAL]), unit), self._sources(row), Fraction(late, unit)
+            )
+            for n, (row, place, late) in enumerate(zip(table, places(table), later, strict=True))
         ]
 
     def _sources(self, row: Any) -> dict[str, Fraction]:

@@ -96,6 +96,7 @@ class Results:
     won: bool  # the viewer won, alone or with others
     end: str
     ranking: tuple[Standing, ...]
+    crowned: bool  # somebody has won
     names: tuple[str, ...]
     sources: tuple[SourceRow, ...]
     totals: tuple[Fraction, ...]
@@ -113,19 +114,21 @@ def results(table: Table, seat: int = SPECTATOR) -> Results:
     scores, order = table.scores(), ranking(table)
     history = _history(table)
     told = tuple(total_text(table.game, score.total) for score in scores)
+    rank = table.game.words.rank(table.state)
     return Results(
-        headline=headline(order, seat),
+        headline=headline(order, seat, rank),
         verdict=linked(last_word(table), table.game),
         ties=tuple(linked(tie, table.game) for tie in ties(order, tie_break(table.game))),
-        won=any(score.seat == seat and score.place == 1 for score in scores),
+        won=not rank and any(score.seat == seat and score.place == 1 for score in scores),
         end=table.end,
         ranking=order,
+        crowned=not rank and order[0].place == 1,
         names=table.names,
         sources=_sources(scores),
         totals=tuple(score.total for score in scores),
         told=told,
         figures=_figures(table, history),
-        chart=_chart(table.names, history, told, bool(_is_scoring(table, len(table.moves)))),
+        chart=_chart(table.names, history, told, _ends_with_scoring(table)),
         proof=table.proof,
         proven=f"parlour {table.game.slug} {table.proof.seed}",
     )
@@ -138,13 +141,24 @@ def _history(table: Table) -> list[list[Fraction]]:
     """Everybody's points after each decision; what a final scoring brings comes after the last one, as a step of its
     own, and so belongs to nobody's move.
     """
-    last, game = len(table.moves), table.game
-    points = (game.score(table.batch_after(ply), table.linked) for ply in range(last))
-    history = [[Fraction(int(row[TOTAL]), game.unit) for row in rows] for rows in points]
+    last = len(table.moves)
+    history = [_points(table, ply) for ply in range(last)]
     end = [reached(table, score) for score in table.scores()]
-    if _is_scoring(table, last):
-        history.append(history[-1])
+    if _ends_with_scoring(table):
+        history.append(_points(table, last) if table.game.words.FINAL else history[-1])
     return [*history, end]
+
+
+def _points(table: Table, ply: int) -> list[Fraction]:
+    """Everybody's points after a decision, without those that count only when the game ends."""
+    rows = table.game.score(table.batch_after(ply), table.linked)
+    later = table.game.later(rows)
+    return [Fraction(int(row[TOTAL]) - late, table.game.unit) for row, late in zip(rows, later, strict=True)]
+
+
+def _ends_with_scoring(table: Table) -> bool:
+    """Whether the game ends with a scoring of its own."""
+    return bool(table.game.words.FINAL) or _is_scoring(table, len(table.moves))
 
 
 def _is_scoring(table: Table, ply: int) -> bool:

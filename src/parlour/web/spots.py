@@ -77,7 +77,7 @@ class Spots:
         state = self._state(name, glide)
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
-        described = self._tip(name, tip, why)
+        described = self._tip(name, tip, why, "\n".join(filter(None, (choice.warning for choice in choices))))
         attributes = _attributes(name, f"{state} {classes}", glide, _said(label, labels), bool(described))
         if other:
             pressed = '<button form="instead" name="move" value="%s" %s>%s</button>%s'
@@ -158,12 +158,15 @@ class Spots:
         """The choices whose spot the board did not draw, with the keys they wish for: buttons beside the prompt."""
         return [(choice, wish(choice)) for choice in self.scene.shown if choice.spot not in self._drawn]
 
-    def _tip(self, name: str, tip: str, why: Sentence | None) -> Markup:
-        if not tip and not why:
+    def _tip(self, name: str, tip: str, why: Sentence | None, warning: str = "") -> Markup:
+        if not (tip or why or warning):
             return Markup()
+        warned = _filled('<span class="why">%s</span>', warning) if warning else ""
         game = self.scene.game
         reason = _filled('<span class="why">%s %s</span>', terms(why.text, game), self.rules(why.rules)) if why else ""
-        return _filled('<span class="tip" role="tooltip" id="tip-%s">%s%s</span>', name, terms(tip, game), reason)
+        return _filled(
+            '<span class="tip" role="tooltip" id="tip-%s">%s%s</span>', name, terms(tip, game), reason + warned
+        )
 
     def _menu(self, name: str, choices: Sequence[Choice]) -> Markup:
         items = Markup().join(

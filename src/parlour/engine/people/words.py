@@ -118,6 +118,7 @@ class Words:
     """What a game says. A game makes a class of its own with its tables, and with those of the hooks it needs."""
 
     TIE_BREAK: ClassVar[str] = "the tie-break"
+    FINAL: ClassVar[tuple[str, ...]] = ()  # sources of points that count only when the game ends
     SCORINGS: ClassVar[tuple[int, ...]] = ()  # the events by which points come to everybody, as nobody's move
 
     asked: type[Asked] = Asked
@@ -224,6 +225,10 @@ class Words:
 
     def tie_text(self, s: Any, seat: int) -> str:
         """What a seat has of what breaks ties."""
+        return ""
+
+    def rank(self, s: Any) -> str:
+        """What somebody who played alone has become, in a game that has ranks and no winner then."""
         return ""
 
     def verdict(self, s: Any, who: Sequence[str]) -> Sentence | None:

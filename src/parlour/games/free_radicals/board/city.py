@@ -37,8 +37,8 @@ def _building(s: Any, building: int, ours: int, who: Sequence[str]) -> Fact:
     told = f"{one.name}: {power_text(one.power)}.\nFor the {FACTIONS[one.bonus_faction].name}: {power_text(one.bonus)}."
     holds = " and ".join(owner[1] for owner in owners if owner)
     if holds:
-        told += f"\nAwakened by {holds}: Visitors give the others among them 1 Favor for each of their slots, and they"
-        told += f" {phrase(one.reward)} for it."
+        told += f"\nAwakened by {holds}. When somebody else Visits it, each slot brings its owner 1 Favor of the"
+        told += f" Visitor's colour, and they {phrase(one.reward)}."
     else:
         told += "\nAsleep: nobody can Visit it before somebody Awakens it."
     return Fact(

@@ -9,7 +9,7 @@ from parlour.engine.people.english import capitalised
 from parlour.games.free_radicals import content, factions
 from parlour.games.free_radicals.board.facts import NAMES
 from parlour.games.free_radicals.content import FACTIONS
-from parlour.games.free_radicals.words.names import effect_text, phrase, power_text
+from parlour.games.free_radicals.words.names import STYLE_NAMES, effect_text, phrase, power_text
 
 
 def catalogue() -> Iterator[Piece]:
@@ -45,8 +45,7 @@ def _with_one_effect() -> Iterator[Piece]:
     for scoundrel in factions.SCOUNDRELS:
         yield Piece(scoundrel.id, "Scoundrels of the Underground", scoundrel.name, effect_text(scoundrel.effect))
     for guest in factions.GUESTS:
-        style = capitalised((*factions.STYLES, "any Room")[guest.style])
-        told = f"{style}, {guest.min_size} squares or more: {phrase(guest.effect)}."
+        told = f"{capitalised(STYLE_NAMES[guest.style])}, {guest.min_size} squares or more: {phrase(guest.effect)}."
         yield Piece(guest.id, "Guests of the Hoteliers", guest.name, told)
     for entertainer in factions.ENTERTAINERS:
         told = f"{capitalised(factions.GENRES[entertainer.genre].id)} {entertainer.value}."

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.people import words
-from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import In, Move, Row
 from parlour.games.free_radicals import scoring
 from parlour.games.free_radicals.rules import frames
@@ -78,11 +77,11 @@ CHOICES = (
          keys="{resource}", deed="sell {item_name:resource}"),
     Move("buy", "Buy 1 {item_name:resource} for {price:resource}", "FR-MERC-8", deed="buy {item_name:resource}"),
     Move("room", "Take {room_at:place}", "FR-HOTE-4", deed="take {room_at:place}"),
-    Move("placement", "Columns from {column}, turn {turn}: {lands_on:turn,column}", "FR-HOTE-11",
+    Move("placement", "{dropped:turn,column}", "FR-HOTE-11",
          deed="lay it in column {column}, turn {turn}"),
     Move("guest", "{guest}: {guest_text:guest}", "FR-HOTE-7", In("REFRESH", "Send {guest} away", "FR-HOTE-8"),
          deed="choose {guest}"),
-    Move("check_in", "Into {room_called:room}", "FR-HOTE-7", deed="check in {room_called:room}"),
+    Move("check_in", "Into {room_name:room}", "FR-HOTE-7", deed="check in {room_name:room}"),
     Move("drone", "Drone {drone}: {drone_at:drone}", "FR-COUR-4", keys="{drone}", deed="fly Drone {drone}"),
     Move("fly", "To the {building}{fare:building}", "FR-COUR-5", spot="stop-{building}",
          deed="fly to the {building}"),
@@ -112,13 +111,13 @@ PROMPTS: dict[str, Row] = {
     "DATA_CHOICE": ("Which Data card do you gain?{left:a}", "FR-26"),
     "DISCARD": ("Which Data card do you discard?{left:a}", "FR-23"),
     "FAVOR_CHOICE": ("Favor of which colour?{left:a}", "FR-32"),
-    "AWAKENING": ("Which Building do you Awaken? You have {purse}{waiver}", "FR-35"),
-    "PAYMENT": ("{bill} to pay{waiver}", "FR-51"),
+    "AWAKENING": ("Which Building do you Awaken?{left:a} You have {purse}{waiver}", "FR-35"),
+    "PAYMENT": ("Pay {bill}{paid_for}{waiver}", "FR-51"),
     "VISITING": ("Which Building do you Visit?{left:a}", "FR-39"),
-    "KNOWLEDGE": ("Which colour do you advance? You have {purse}{waiver}", "FR-45"),
+    "KNOWLEDGE": ("Which colour do you advance?{left:a} You have {purse}{waiver}", "FR-45"),
     "SIDE": ("Which one do you choose?", "FR-83"),
-    "MAY": ("Do you want to {asked_gain}?", "FR-83"),
-    "PAY": ("Do you {asked_cost} to {asked_gain}?", "FR-83"),
+    "MAY": lambda q: (f"Do you {' to '.join(q.bargain)}?", "FR-83"),
+    "PAY": lambda q: (f"Do you {' to '.join(q.bargain)}?", "FR-83"),
     "NURSERY": ("Which Crop tile do you plant?", "FR-FARM-4"),
     "PLANT": ("Where do you plant {crop_at:a}?", "FR-FARM-4"),
     "FARM_ACTION": ("Which group acts?", "FR-FARM-6"),
@@ -155,7 +154,7 @@ PROMPTS: dict[str, Row] = {
     "PREDICT": ("What do you predict?", "FR-ENTE-4"),
     "STAGE": ("Who performs the {place_name:a}?", "FR-ENTE-6"),
     "COPY": ("Which power do you copy?", "FR-ENTE-9"),
-    "PROGRAM": ("Which Duty comes next in the row {row_name}?", "FR-PALA-4"),
+    "PROGRAM": lambda q: (f"Which Duty comes next in the row {'Today' if q.a else 'Tomorrow'}?", "FR-PALA-4"),
     "QUEST_CHOICE": ("Do you complete a Quest?", "FR-PALA-6"),
     "EXPEDITION": ("What do your adventurers do? {points:Action Point|Action Points} left", "FR-ADVE-4"),
     "ROTATION": ("How does {tile_name:a} lie?", "FR-ADVE-5"),
@@ -173,6 +172,7 @@ UNDER_WAY = {
 class FreeRadicalsWords(words.Words):
     """The tables above, and what else Free Radicals says."""
 
+    FINAL = scoring.SOURCES[scoring.FACTION :]
     TIE_BREAK = "the number of Credits and Data cards, then of Resources (FR-61)"
 
     asked, heard = Asked, Heard
@@ -192,8 +192,12 @@ class FreeRadicalsWords(words.Words):
         """How many rounds were played."""
         return [(int(s.rounds), "round")]
 
-    def verdict(self, s: Any, who: Any) -> Sentence | None:
+    def rank(self, s: Any) -> str:
         """How a game alone ended (FR-77)."""
-        if s.seats > 1 or not s.over:
-            return None
-        return Sentence(f"{scoring.solo_rank(s)}: {scoring.totals(s)[0]} points", ("FR-77",))
+        return scoring.solo_rank(s)
+
+    def warning(self, q: Asked) -> str:
+        """What would do nothing: a Visit while no Building is Awakened."""
+        does = {"tool": q.tool_text, "use": q.use_text}[q.block](q.at[0]) if q.block in ("tool", "use") else ""
+        vain = "Visit" in does and not q.s.control.any()
+        return "No Building is Awakened: there is nothing to Visit" if vain else ""

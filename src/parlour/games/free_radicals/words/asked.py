@@ -9,6 +9,7 @@ from parlour.engine.people.english import capitalised, listed, many
 from parlour.games.free_radicals import content, factions, tables
 from parlour.games.free_radicals.area import COMPASS, TURNED
 from parlour.games.free_radicals.field import NEXT_SQUARE, group_of
+from parlour.games.free_radicals.house import FORM_WIDTH
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import ITEMS
 from parlour.games.free_radicals.rules import frames
@@ -16,13 +17,23 @@ from parlour.games.free_radicals.rules.factions.couriers import fare_to
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
 from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
 from parlour.games.free_radicals.rules.paying import owned
-from parlour.games.free_radicals.words.names import Names, acting, cost_text, item_text, paid_text, phrase, power_text
+from parlour.games.free_radicals.words.names import (
+    STYLE_NAMES,
+    Names,
+    acting,
+    cost_text,
+    item_text,
+    paid_text,
+    phrase,
+    power_text,
+)
 
 
 class Asked(Names, words.Asked):
     """A decision of Free Radicals, and the move that is asked about."""
 
     moves = MOVES
+    compass = staticmethod(COMPASS.__getitem__)
 
     @property
     def purse(self) -> str:
@@ -34,7 +45,9 @@ class Asked(Names, words.Asked):
     def waiver(self) -> str:
         """How many Items may be struck."""
         left = int(self.s.waive)
-        return f"; {many(left, 'Item')} may be struck" if left else ""
+        return (
+            f"; you may strike {many(left, 'Item')} ({'it is' if left == 1 else 'they are'} not paid)" if left else ""
+        )
 
     # ---------------------------------------------------------------- the city
 
@@ -54,6 +67,14 @@ class Asked(Names, words.Asked):
     def bill(self) -> str:
         """What is still to be paid."""
         return cost_text(self.a) if self.kind == frames.PAYMENT else "the rest"
+
+    @property
+    def paid_for(self) -> str:
+        """What is paid for: it lies below the payment."""
+        below, _, number, *_ = self.s.frame[int(self.s.depth) - 2].tolist()
+        if below == frames.ADVANCE:
+            return f" to advance {self.colour_name(number)} to {self.next_column(number)}"
+        return f" to Awaken {self.card(number)}" if below == frames.AWAKENED else ""
 
     def power_text(self, building: int) -> str:
         """What the main power of a Building does."""
@@ -115,14 +136,6 @@ class Asked(Names, words.Asked):
         project = int(self.s.project[place])
         return f"{self.project_name(project)} ({self.project_text(project)})" if project >= 0 else "a Project"
 
-    def tool_text(self, colour: int) -> str:
-        """What a tool does."""
-        return phrase(factions.TOOLS[colour].effect)
-
-    def scoundrel_text(self, scoundrel: int) -> str:
-        """What a Scoundrel does."""
-        return phrase(factions.SCOUNDRELS[scoundrel].effect)
-
     def market_after(self, steps: int) -> str:
         """The market so many steps on, and what it does."""
         market = (int(self.s.standee) + steps + 1) % tables.N_MARKETS
@@ -153,23 +166,17 @@ class Asked(Names, words.Asked):
         cost = int(cost_of(place, self.a)) if self.kind == frames.ROOM_CHOICE else 0
         return self.room_name(int(self.s.offer[place])) + (f" for {many(cost, 'Credit')}" if cost else "")
 
-    def lands_on(self, turn: int, column: int) -> str:
-        """The floor on which a Room would come to lie."""
-        if self.kind != frames.PLACEMENT or self.s.offer[self.a] == NONE:
-            return "a floor"
+    def dropped(self, turn: int, column: int) -> str:
+        """Which columns a Room would fill, how often it is turned, and on which floor it would come to lie."""
         shape = int(tables.ROOM_SHAPE[self.s.offer[self.a]])
-        fits = turn < len(factions.SHAPES) and column < factions.HOUSE_WIDTH
-        return f"floor {int(floor_for(self.s, shape, turn, column)) + 1}" if fits else "a floor"
+        last, floor = column + int(FORM_WIDTH[shape, turn]), int(floor_for(self.s, shape, turn, column)) + 1
+        where = f"Columns {column + 1} to {last}" if last > column + 1 else f"Column {last}"
+        return where + ("", ", turned once", ", turned twice", ", turned three times")[turn] + f": floor {floor}"
 
     def guest_text(self, guest: int) -> str:
         """What a Guest wants and brings."""
         one = factions.GUESTS[guest]
-        style = (*factions.STYLES, "any Room")[one.style]
-        return f"{style}, {one.min_size} squares or more: {phrase(one.effect)}"
-
-    def room_called(self, room: int) -> str:
-        """A Room of the house."""
-        return self.room_name(room)
+        return f"{STYLE_NAMES[one.style]}, {one.min_size} squares or more: {phrase(one.effect)}"
 
     def stop(self, drone: int) -> str:
         """Where a Drone is."""
@@ -202,10 +209,6 @@ class Asked(Names, words.Asked):
         power = one.value + (factions.HEADLINE if self.kind == frames.STAGE and self.a == 1 else 0)
         return f"{factions.GENRES[one.genre].id} {one.value}: {phrase(effects[power - 1])}"
 
-    def duty_text(self, duty: int) -> str:
-        """What a Duty does."""
-        return phrase(factions.DUTIES[duty].effect)
-
     def quest_at(self, place: int) -> str:
         """A face-up Quest: its Duties and its reward."""
         quest = int(self.s.quest[place])
@@ -213,15 +216,6 @@ class Asked(Names, words.Asked):
             return "a Quest"
         one = factions.QUESTS[quest]
         return f"{one.name} ({', then '.join(self.duty_name(duty) for duty in one.sequence)}: {phrase(one.reward)})"
-
-    @property
-    def row_name(self) -> str:
-        """The row that is programmed."""
-        return "Today" if self.a else "Tomorrow"
-
-    def compass(self, side: int) -> str:
-        """A side of a tile."""
-        return COMPASS[side]
 
     def opens_to(self, turn: int) -> str:
         """The open sides of a drawn tile when it is turned so."""
@@ -237,21 +231,11 @@ class Asked(Names, words.Asked):
 
     @property
     def bargain(self) -> tuple[str, str]:
-        """What is paid, and for what."""
+        """What is paid, or that it is wanted, and for what."""
         asked = tables.ASKED.get(self.a)
         if isinstance(asked, Pay):
             return paid_text(asked.cost), phrase(asked.gain)
-        return "nothing", phrase(asked.body) if isinstance(asked, May) else "an effect"
-
-    @property
-    def asked_cost(self) -> str:
-        """What is paid."""
-        return self.bargain[0]
-
-    @property
-    def asked_gain(self) -> str:
-        """What for."""
-        return self.bargain[1]
+        return "want", phrase(asked.body) if isinstance(asked, May) else "an effect"
 
     def yes_no(self, answer: int) -> str:
         """What is accepted or declined."""
@@ -259,7 +243,7 @@ class Asked(Names, words.Asked):
             return "Build no Stall" if answer else f"Build a Stall on the {self.here}: {self.stall_cost}"
         if answer == 1:
             return "Do not pay" if self.kind == frames.PAY else "No"
-        return capitalised(f"{self.asked_cost}: {self.asked_gain}" if self.kind == frames.PAY else self.asked_gain)
+        return capitalised(": ".join(self.bargain) if self.kind == frames.PAY else self.bargain[1])
 
     def side_text(self, side: int) -> str:
         """A side of a slash."""

@@ -19,6 +19,7 @@ from parlour.games.free_radicals.notation import ASSETS, COLOURS, CREDITS, ITEMS
 from parlour.games.free_radicals.rules.paying import part_of
 
 ITEM_NAMES = (*(name.capitalize() for name in ITEMS[:CREDITS]), "Credit")
+STYLE_NAMES = (*("dining room" if style == "dining" else style for style in factions.STYLES), "any Room")
 PLACES = ("Opening", "Headline", "Encore")
 EARNED_BY = ("for the Awakening", "for the Knowledge step", "for the Visit", "")
 
@@ -94,6 +95,9 @@ class Names:
     duty_name = staticmethod(named(factions.DUTIES))
     quest_name = staticmethod(named(factions.QUESTS))
     tile_name = staticmethod(named(factions.MAP_TILES))
+    tool_text = staticmethod(lambda n: phrase(factions.TOOLS[n].effect))
+    scoundrel_text = staticmethod(lambda n: phrase(factions.SCOUNDRELS[n].effect))
+    duty_text = staticmethod(lambda n: phrase(factions.DUTIES[n].effect))
     colour_name = staticmethod(COLOURS.__getitem__)
     square_name = staticmethod(SQUARE_NAMES.__getitem__)
     cell_name = staticmethod(CELL_NAMES.__getitem__)
@@ -132,7 +136,7 @@ class Names:
         if room == NONE:
             return "a Room"
         one = factions.ROOMS[room]
-        return f"the {factions.STYLES[one.style]} {factions.SHAPES[one.shape].id}"
+        return f"the {STYLE_NAMES[one.style]} {factions.SHAPES[one.shape].id}"
 
     def site_name(self, cell: int) -> str:
         """The tile on a cell of the map."""

@@ -32,13 +32,14 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     kind, decides, tile, cell, side = decision(s)
     deciding = decides == seat and not s.over
     laid = [int(n) for n in (s.map >= 0).nonzero()[0]]
-    turns = _turns(tile, cell, side) if deciding and kind == frames.ROTATION else []
+    turns = _turns(tile, cell, side, laid) if deciding and kind == frames.ROTATION else []
     out = [(at, way) for at in laid for way in range(N_SIDES) if _leads_out(s, at, way)]
     return Fact(
         names=STEPS, step=1 if deciding else -1, frame=_frame(laid, out, turns), actions=ACTIONS,
         tiles=[_laid(s, at, kind == frames.JOURNEY and deciding) for at in laid],
         arrows=[_arrow(at, way) for at, way in out if s.standees[at]],
-        turns=turns, found=tile_of(tile).found if turns else (), drawn=MAP_TILES[tile].name if turns else "",
+        turns=turns, goal=_middle(int(NEXT_CELL[cell, side])) if turns else None,
+        found=tile_of(tile).found if turns else (), drawn=MAP_TILES[tile].name if turns else "",
         points=int(s.points), most=max(factions.ACTION_POINTS, int(s.points)),
         left=int(s.tiles_left), laid=int(s.n_laid), counts=f"At the end {phrase(factions.EXPLORED)}",
     )  # fmt: skip
@@ -110,10 +111,10 @@ def _arrow(cell: int, side: int) -> Fact:
     )  # fmt: skip
 
 
-def _turns(tile: int, cell: int, side: int) -> list[Fact]:
-    """The ways a drawn tile can lie, side by side around its cell (FR-ADVE-5, FR-ADVE-11)."""
+def _turns(tile: int, cell: int, side: int, laid: list[int]) -> list[Fact]:
+    """The ways a drawn tile can lie, side by side above the map (FR-ADVE-5, FR-ADVE-11)."""
     at = int(NEXT_CELL[cell, side])
-    x, y = _middle(at)
+    x, y = _middle(at)[0], min(_middle(one)[1] for one in (at, *laid)) - 3 * SIZE // 2
     can = [turn for turn in range(N_SIDES) if not why_not_rotation(tile, side, turn)]
     opens = [int(TURNED[tables.TILE_SIDES[tile], turn]) for turn in can]
     return [

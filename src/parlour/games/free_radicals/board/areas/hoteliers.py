@@ -13,7 +13,7 @@ from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.factions import ANY_STYLE, FLOOR_VP, GUESTS, HOUSE_WIDTH, ROOMS, STYLES
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for, why_not_lodged, why_not_placed
-from parlour.games.free_radicals.words.names import phrase
+from parlour.games.free_radicals.words.names import STYLE_NAMES, phrase
 
 STEPS = ("Prestige", "Build Rooms", "Check in Guests", "Refresh the hand")
 AT = {frames.ROOM_CHOICE: 1, frames.PLACEMENT: 1, frames.GUEST_CHOICE: 2, frames.ROOM_FOR: 2, frames.REFRESH: 3}
@@ -39,7 +39,8 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
         rooms=[_built(s, room, cells, guests) for room, cells in rooms.items()],
         offer=[_offered(s, n, filled, built) for n in range(len(s.offer))],
         second=built > 0, left=int(s.rooms_left), place=place + 1,
-        turns=_turns(s, int(s.offer[place]), filled) if place >= 0 else [],
+        turns=[_turn(s, int(s.offer[place]), n, filled)
+               for n in range(_n_turns(int(s.offer[place])) if place >= 0 else 0)],
         guests=[_guest(s, n, nth, rooms).but(chosen=chooses and kind == frames.ROOM_FOR and n == asked)
                 for nth, n in enumerate(guests, 1)],
         n_guests=int(s.n_guests[seat]), taken=int(s.lodged.sum()), full=sum(n == HOUSE_WIDTH for n in filled),
@@ -85,13 +86,14 @@ def _tile(room: int, turn: int = 0) -> Fact:
     cells = house.forms(factions.SHAPES[one.shape].cells)[turn]
     wide, high = (10 * (1 + max(cell[axis] for cell in cells)) for axis in range(2))
     drawn = _drawn(cells, 10, 0, high)
-    return drawn.but(id=one.id, style=STYLES[one.style], size=len(cells), wide=wide, high=high, cells=cells)
+    drawn = drawn.but(id=one.id, style=STYLES[one.style], called=STYLE_NAMES[one.style], size=len(cells))
+    return drawn.but(wide=wide, high=high, cells=cells)
 
 
 def _built(s: Any, room: int, cells: Cells, guests: Iterable[int]) -> Fact:
     """A Room of the house, and which of the Guests in hand it would take (FR-HOTE-7)."""
     taken, tile = bool(s.lodged[room]), _tile(room)
-    told = f"{tile.style.capitalize()} of {many(tile.size, 'square')}: {'taken for good' if taken else 'vacant'}"
+    told = f"{tile.called.capitalize()} of {many(tile.size, 'square')}: {'taken for good' if taken else 'vacant'}"
     takes = [nth for nth, guest in enumerate(guests, 1) if why_not_lodged(s, guest, room) == frames.POSSIBLE]
     return _drawn(cells).but(id=tile.id, style=tile.style, taken=taken, takes=takes, words=told)
 
@@ -104,18 +106,13 @@ def _offered(s: Any, place: int, filled: list[int], built: int) -> Fact | None:
     tile, cost = _tile(room), int(cost_of(place, built))
     ways = ((turn, column) for turn in range(_n_turns(room)) for column in range(HOUSE_WIDTH))
     best = max(len(_filling(_landed(s, room, *way), filled)) for way in ways) * FLOOR_VP
-    told = f"A {tile.style} of {many(tile.size, 'square')}, {'for ' + many(cost, 'Credit') if cost else 'free'}"
+    told = f"A {tile.called} of {many(tile.size, 'square')}, {'for ' + many(cost, 'Credit') if cost else 'free'}"
     return tile.but(cost=cost, vp=best, words=told + (f"\nIt could fill floors for {best} VP at once" if best else ""))
 
 
 def _n_turns(room: int) -> int:
     """The different ways a Room can be turned."""
     return int(house.N_FORMS[ROOMS[room].shape])
-
-
-def _turns(s: Any, room: int, filled: list[int]) -> list[Fact]:
-    """All the ways a Room can lie."""
-    return [_turn(s, room, turn, filled) for turn in range(_n_turns(room))]
 
 
 def _turn(s: Any, room: int, turn: int, filled: list[int]) -> Fact:
@@ -151,7 +148,7 @@ def _guest(s: Any, guest: int, nth: int, rooms: Iterable[int]) -> Fact:
     """A Guest in hand: what it wants, what it does, how many Rooms would do (FR-HOTE-7)."""
     one = GUESTS[guest]
     fits = sum(why_not_lodged(s, guest, room) == frames.POSSIBLE for room in rooms)
-    wants = "any Room" if one.style == ANY_STYLE else f"a {STYLES[one.style]}"
+    wants = ("" if one.style == ANY_STYLE else "a ") + STYLE_NAMES[one.style]
     told = f"{one.name} wants {wants} of {one.min_size} squares or more, and brings: {phrase(one.effect)}"
     told += f"\n{many(fits, 'vacant Room')} would do" if fits else "\nNo vacant Room would do"
     style = "any" if one.style == ANY_STYLE else STYLES[one.style]

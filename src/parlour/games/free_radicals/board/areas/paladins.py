@@ -9,7 +9,7 @@ from parlour.engine.people.english import listed, many
 from parlour.engine.people.seen import Fact, decision
 from parlour.games.free_radicals import tables
 from parlour.games.free_radicals.board import facts
-from parlour.games.free_radicals.factions import DISKS, DUTIES, QUESTS
+from parlour.games.free_radicals.factions import DISKS, DUTIES, FIRST_DUTIES, QUESTS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import phrase
 
@@ -39,7 +39,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
         today=[_disk(duty, n, state) for n, (duty, state) in enumerate(zip(today, states, strict=True), 1)],
         tomorrow=[_disk(duty, n, AHEAD) for n, duty in enumerate(tomorrow, 1)],
         row="" if programming is None else "today" if for_today else "tomorrow",
-        free=DISKS - len(today) - len(tomorrow),
+        free=(DISKS if s.rounds else FIRST_DUTIES) - len(today) - len(tomorrow),
         duties=[_duty(n, today, tomorrow, programming, quests) for n in range(len(DUTIES))],
         quests=[_quest(quest, counting, tomorrow) if quest >= 0 else None for quest in quests],
         deck=_deck(s),
@@ -106,6 +106,6 @@ def _quest(quest: int, today: list[int], tomorrow: list[int]) -> Fact:
 
 def _deck(s: Any) -> str:
     """Which Quests come next: unknown ones first, then those completed, in their order (FR-PALA-10)."""
-    known = listed(QUESTS[int(quest)].name for quest in s.returned[: int(s.n_returned)])
-    unknown = f"{many(int(s.quests_left), 'unknown Quest')}" if s.quests_left else ""
-    return ", then ".join(filter(None, (unknown, known)))
+    known = [QUESTS[int(quest)].name for quest in s.returned[: int(s.n_returned)]]
+    unknown = [many(int(s.quests_left), "unknown Quest")] if s.quests_left else []
+    return ", then ".join(unknown + ([listed(known)] if known else []))
