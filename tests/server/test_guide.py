@@ -3,15 +3,56 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from html import unescape
 
 import pytest
 
 from parlour import games
 from parlour.engine.people.lessons import course_of
-from served import Browser, MakeBrowser, Server, Table
+from parlour.server.guides import Guided
+from redealt import dealt_anew
+from served import Browser, MakeBrowser, Server, Table, toy_in_the_house
 
+# The toy has hidden hands. Its first game begins at a position.
+OF_THE_TOY = """
+[first_game]
+seats = 2
+bot = "random"
+minutes = 5
+seed = 3
+given = { coin = [2, 5], hand = [["card 0", "card 2", "card 3"], ["card 1"]] }
+
+[[lesson]]
+id = "hand"
+name = "Your hand"
+when = 'decision is turn and my hand has "card 3" and the deck_left >= 1'
+say = "You have {count my hand|card} and {my coin|coin}, they {their coin}; of their cards you see {their hand_size}."
+try = "Play a card."
+only = ["play 1", "play 3"]
+point = ["move play *"]
+
+[[lesson.after]]
+when = "my coin > 2"
+say = "That brought coins: {my coin}."
+
+[[lesson]]
+id = "over"
+name = "The end"
+when = "over"
+say = "It is over, {my points} to {their points}."
+"""
 LESSONS = [lesson.id for lesson in course_of(games.find("catalyst")).lessons]  # type: ignore[union-attr]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with the games of the house and the toy, which has lessons here."""
+    folder = tmp_path_factory.mktemp("server")
+    with toy_in_the_house(folder):
+        (folder / "bazaar" / "lessons.toml").write_text(OF_THE_TOY, encoding="utf-8")
+        with Server(folder / "parlour.db") as running:
+            yield running
 
 
 @pytest.fixture
@@ -71,8 +112,7 @@ def offered(html: str) -> set[str]:
 def test_the_lobby_offers_it_where_there_are_lessons(ada: Browser) -> None:
     taught = set(re.findall(r'action="/games/(\w+)/learn"', ada.get("/").text))
     assert taught == {slug for slug in games.slugs() if course_of(games.find(slug))}
-    assert "catalyst" in taught
-    assert "bazaar" not in taught
+    assert {"catalyst", "bazaar"} <= taught
 
 
 def test_going_on_going_back_and_skipping(ada: Browser) -> None:
@@ -176,10 +216,36 @@ def test_where_no_guide_speaks(ada: Browser) -> None:
     table = ada.play_now()
     assert lesson(page(ada, table)) is None
     assert ada.send(f"{table.page}/guide", {"deed": "leave", "number": "0"}).status_code == 409
-    assert ada.send("/games/bazaar/learn").status_code == 404
     assert ada.send("/games/nothing/learn").status_code == 404
     assert ada.get("/games/catalyst/learn").status_code == 404  # looking begins nothing
 
 
 def test_everybody_is_told_how_it_was_dealt(ada: Browser) -> None:
     assert "dealt alike for everybody" in page(ada, learn(ada))
+
+
+def test_a_first_game_may_begin_at_a_position(ada: Browser, server: Server) -> None:
+    table = learn(ada, "bazaar")
+    html = page(ada, table)
+    assert lesson(html) == "hand"
+    assert "You have 3 cards and 2 coins, they 5; of their cards you see 1." in html
+    assert offered(html) == {"play 1", "play 3"}
+    with server.desk.rooms.use(table.id) as room:
+        server.desk.rooms.forget(room)
+    assert page(ada, table) == html.replace('data-change="1"', 'data-change="0"')
+    play(ada, table, "play 1")
+    server.rows()
+    assert "That brought coins: 4." in page(ada, table)
+
+
+def test_it_says_nothing_of_what_is_hidden(ada: Browser, server: Server) -> None:
+    """Byte for byte the same page, whatever the other hand and the deck are."""
+    table = learn(ada, "bazaar")
+    before = page(ada, table)
+    for noise in range(3):
+        with dealt_anew(server, table, 0, noise) as changed:
+            assert changed
+            with server.desk.rooms.use(table.id) as room:
+                assert room.guided
+                room.guided = Guided(room.guided.row, room.table.game)  # it remembers nothing
+            assert page(ada, table) == before

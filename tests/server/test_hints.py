@@ -171,13 +171,15 @@ def test_a_database_from_before_there_were_hints_and_options_is_kept(ada: Guest,
     file = tmp_path / "old.db"
     with Server(file) as old, Guest(old) as ben:
         table = ben.create(ME, BOT)
-    added = {"tables": ("hints", "options", "dealt", "away", "origin", "deal"), "keys": ("used",), "about": ("salt",)}
+    of_tables = ("hints", "options", "dealt", "away", "origin", "deal", "given")
+    added = {"tables": of_tables, "keys": ("used",), "about": ("salt",)}
     with closing(connect(file)) as link, link:
         for name, columns in added.items():
             for column in columns:
                 link.execute(f"ALTER TABLE {name} DROP COLUMN {column}")
         link.execute("DROP TABLE reviews")
         link.execute("DROP TABLE results")
+        link.execute("DROP TABLE guides")
         link.execute("UPDATE about SET layout = 1")
     store = Store(f"sqlite:///{file}")
     assert store.table(table.id).hints is False

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from random import Random
 from typing import Any
 
 import pytest
 
 from parlour import games
-from parlour.server.rooms import Room
-from parlour.table.history import History
 from parlour.table.table import SPECTATOR
+from redealt import dealt_anew
 from served import OPEN, Guest, Server, Table, wait_until
 from settings import ways_to_deal
 from thorough import THOROUGH
@@ -54,27 +53,6 @@ def _difference(told: bytes, truth: bytes) -> tuple[bytes, bytes]:
     """The surroundings of the first byte that differs."""
     at = next((n for n, (one, other) in enumerate(zip(told, truth, strict=False)) if one != other), 0)
     return told[max(0, at - 80) : at + 40], truth[max(0, at - 80) : at + 40]
-
-
-@contextmanager
-def dealt_anew(server: Server, table: Table, seat: int, noise: int) -> Iterator[int]:
-    """The table with everything a seat cannot see dealt anew, now and in the past; how many states changed by it."""
-    with server.desk.rooms.use(table.id) as room:
-        true = room.table._states
-        game, linked = room.table.game, room.table.linked
-        other = [game.redeal(state, seat, noise + ply, linked) for ply, state in enumerate(true)]
-        put(room, History(other))
-    try:
-        yield sum(a.tobytes() != b.tobytes() for a, b in zip(true, other, strict=True))
-    finally:
-        with server.desk.rooms.use(table.id) as room:
-            put(room, true)
-
-
-def put(room: Room, states: History) -> None:
-    """Other states for a table, and nothing told of the former ones."""
-    room.table._states = states
-    room.table._lines.clear()
 
 
 def a_game_between(people: list[Guest], game: str, seed: int, options: dict[str, str] | None = None) -> Table:

@@ -38,8 +38,12 @@ class Guiding(Seating):
         rivals = [name for name in BOT_NAMES if name.casefold() != visitor.name.casefold()][: first.seats - 1]
         held = seated([Wish(PERSON, visitor.name), *(Wish(BOT, name, first.bot) for name in rivals)])
         names = [seat.name for seat in held]
-        table = Table.new(game, names, first.seed, first.options, linked=self.rooms.kernels(game))
-        row = replace(self._row(visitor, table, 0), dealt=LESSON)
+        rules = self.rooms.kernels(game)
+        if first.given is None:
+            table = Table.new(game, names, first.seed, first.options, linked=rules)
+        else:
+            table = Table.at(game, first.given, names, first.seed, linked=rules)
+        row = replace(self._row(visitor, table, 0), dealt=LESSON, given=table.given)
         logger.info("first game dealt", extra={"table": row.id, "game": slug, "seats": len(held)})
         return self._keep(visitor, row, table, held, guide=GuideRow(row.id, 0))
 

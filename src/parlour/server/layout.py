@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from parlour.web.dealing import CHANCE, CHOSEN, SAVED
 
-LAYOUT = 5  # raised whenever a table of the database gets another shape
+LAYOUT = 6  # raised whenever a table of the database gets another shape
 NOTES_THE_DEAL = 4  # since this one a table says how it was dealt, and addresses are hashed with a salt
 USUAL_AWAY = "3m"
 
@@ -62,6 +62,7 @@ tables = Table(
     Column("away", String(10), nullable=False, server_default=USUAL_AWAY),  # how long until a bot may take a seat over
     Column("origin", String(64), nullable=False, server_default=""),  # hash of the address it was made from
     Column("deal", String(120), nullable=False, server_default=""),  # the code of the deal it is a game of
+    Column("given", JSON(none_as_null=True)),  # the position in words that it begins at, where it was not dealt
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
 )
@@ -150,6 +151,7 @@ _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
         ("about", "salt VARCHAR(32) NOT NULL DEFAULT ''"),
     ),
     4: (("tables", "deal VARCHAR(120) NOT NULL DEFAULT ''"),),
+    5: (("tables", "given JSON"),),
 }
 
 

@@ -65,7 +65,7 @@ class Room:
         self.used: dict[int, float] = {}  # by seat: when its person was here last
         self.noted: dict[int, float] = {}  # by seat: what the store knows of that
         self.deal = deal_of(row)
-        self.table = Table.new(row.game, [seat.name for seat in seats], row.seed, row.options, linked=linked)
+        self.table = _begun(row, [seat.name for seat in seats], linked)
         self.came = arrivals(steps)  # the step by which each position came to be
         self.guided = attempt("a guide", lambda: Guided(guide, self.table.game), None, table=row.id) if guide else None
         for move in lasting_moves(steps):
@@ -223,6 +223,13 @@ class Rooms:
         self._leaving.set()
         for warmup in self._warmups:
             warmup.leave()
+
+
+def _begun(row: TableRow, names: Sequence[str], linked: Linked) -> Table:
+    """The table as it began: dealt, or set up at a position."""
+    if row.given is not None:
+        return Table.at(row.game, row.given, names, row.seed, linked=linked)
+    return Table.new(row.game, names, row.seed, row.options, linked=linked)
 
 
 def standing(table: Table, number: int) -> Standing:

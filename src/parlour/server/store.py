@@ -105,6 +105,7 @@ class TableRow:
     dealt: str = CHANCE
     away: str = USUAL_AWAY
     origin: str = ""
+    given: dict[str, Any] | None = None
     deal: str = ""
     created: float = field(default_factory=time.time)
     updated: float = field(default_factory=time.time)
