@@ -79,7 +79,8 @@ def followed(slug: str, seed: int | None = None) -> Followed:
         others_play(table, rivals)
         speech = guide.speech(table, steps)
         while speech.lesson and not speech.past:
-            heard.append(Heard(speech.lesson, decisions, speech, page_of(table, speech)))
+            page = page_of(table, speech) if seed is None else ""  # of other deals only what is said is looked at
+            heard.append(Heard(speech.lesson, decisions, speech, page))
             if speech.lesson.waits:
                 break
             steps[len(table.moves)] = guide.steps_after(table, steps, 1)
@@ -177,7 +178,7 @@ def _wild(course: Course, seed: int) -> Iterator[tuple[Table, Guide, dict[int, i
 def test_whatever_one_does_the_guide_goes_on(slug: str) -> None:
     course = course_of(games.find(slug))
     assert course
-    for seed in (1, 2, 3):
+    for seed in (1, 2):
         for n, (table, guide, steps, speech) in enumerate(_wild(course, seed)):
             if speech.offers is not None:
                 assert speech.offers <= set(table.state.option[: table.state.n_options].tolist())
@@ -198,7 +199,7 @@ def test_lessons_hold_for_other_deals(slug: str) -> None:
     """Most of what must be taught comes in any deal."""
     course = course_of(games.find(slug))
     assert course
-    for seed in (101, 102, 103):
+    for seed in (101, 102):
         spoken = {one.lesson.id for one in followed(slug, seed).heard}
         needed = [lesson.id for lesson in course.lessons if not lesson.sometimes]
         assert sum(one in spoken for one in needed) >= 0.75 * len(needed), set(needed) - spoken
