@@ -13,6 +13,7 @@ from parlour.server.outcome import outcome_here
 from parlour.server.rooms import Room, standing
 from parlour.server.store import MOVE, UNDO, StepRow, StepTaken
 from parlour.table import CannotUndo, Table
+from parlour.table.runs import read_run
 from parlour.web.scene import board_of
 
 logger = logging.getLogger("parlour.server")
@@ -24,15 +25,16 @@ class Playing(Floor):
     def play(
         self, visitor: Visitor, table_id: str, move: str, number: int, seat: int | None = None, patience: float = 0.0
     ) -> int:
-        """Play a move by its name for a seat of the visitor; how many decisions have been taken then, committed.
+        """Play a move, or a run of them, for a seat of the visitor; how many decisions have been taken then.
 
         Bots wait for ``patience`` seconds before they go on, so that a slip of the finger can be taken back.
         """
         with self.rooms.use(table_id) as room:
             asked = self._deciding(room, visitor, seat, number)
-            wanted = room.table.game.read_move(room.table.batch, move)
+            wanted = read_run(room.table, move)
             with self._together(room, asked) as steps:
-                steps.play(wanted)
+                for each in wanted:
+                    steps.play(each)
             room.patient_until = monotonic() + patience if room.table.can_undo(asked) else 0.0
             return self._answered(room)
 
@@ -58,8 +60,7 @@ class Playing(Floor):
                 return table.why_final(_run(table, asked, wish))
             otherwise = ((back, choice) for back, choice in table.instead(asked) if choice.name == wish)
             back, choice = next(otherwise, (0, None))
-            move = choice.id if choice else table.game.read_move(table.batch, wish)
-            return table.why_final([move], back)
+            return table.why_final([choice.id] if choice else read_run(table, wish), back)
 
     def undo(self, visitor: Visitor, table_id: str, number: int, seat: int | None = None) -> int:
         """Take the last decision of a seat of the visitor back, while it is fair."""

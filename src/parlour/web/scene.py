@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
@@ -16,6 +16,7 @@ from parlour.engine.people.extras import attempt
 from parlour.engine.people.plan import Plan
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.table import Line, Proof, Score, Table
+from parlour.table.runs import runs
 from parlour.table.standing import points_said, total_text
 from parlour.table.table import SPECTATOR
 from parlour.web.dealing import FAIR, Dealt
@@ -98,6 +99,7 @@ class Scene:
     plan: Plan | None  # what the game suggests for this decision and those that follow
     can_undo: bool
     instead: Mapping[str, Choice]  # by spot: what could still be chosen in place of the last steps of this action
+    begins: Mapping[str, Sequence[Choice]]  # by spot, where nothing can be chosen: runs of decisions that begin now
     told: tuple[Line, ...]  # what the last step did; at one's turn, what everybody did since one's last decision
     new_after: int  # lines of the log after this ply are new to the viewer
     log: tuple[Line, ...]
@@ -119,7 +121,7 @@ class Scene:
         asked = tuple(choice for choice in self.choices if choice.id in offers)
         spots = {choice.spot for choice in asked}
         why = {choice.spot: ELSEWHERE for choice in self.choices if choice.spot not in spots}
-        return replace(self, guide=guide, offered=asked, why={**self.why, **why})
+        return replace(self, guide=guide, offered=asked, why={**self.why, **why}, begins={})
 
     @property
     def shown(self) -> tuple[Choice, ...]:
@@ -174,12 +176,13 @@ class Board(NamedTuple):
     picture: Callable[[Any, int, Sequence[str]], Any]
     pointed: Callable[[Any], Iterable[int]]  # the moves that one could mean by pointing, so that it is said why not
     spots: Callable[[Any], Mapping[str, Sequence[int]]]  # what spots stand for that are not those of their moves
+    runs: Callable[[Any], Iterable[Sequence[int]]]  # decisions in a row that pointing at a thing could begin
     plan: Callable[[Any], Plan | None]  # of a game that suggests several decisions at once; else always None
     catalogue: Callable[[], Sequence[Piece]]  # every component, of a game that lists them
     told: Callable[[], Sequence[Any]]  # what `setup.html` tells on the set-up page, of a game that has one
 
 
-NO_BOARD = Board(lambda s, seat, who: None, lambda s: (), lambda s: {}, lambda s: None, tuple, tuple)
+NO_BOARD = Board(lambda s, seat, who: None, lambda s: (), lambda s: {}, lambda s: (), lambda s: None, tuple, tuple)
 
 
 def board_of(game: Game) -> Board:
@@ -220,13 +223,15 @@ class _Helps:
     def question(self) -> dict[str, Any]:
         """What the viewer is asked, and the board it is about."""
         instead = self.instead()
+        begins = self.begins(instead)
         return {
             "prompt": self.view.prompt,
             "doing": self.doing(),
             "choices": self.choices,
-            "why": self.why(instead),
+            "why": self.why({*instead, *begins}),
             "plan": self.plan(),
             "instead": instead,
+            "begins": begins,
             "position": self.view.position,
             "picture": self.picture(),
         }
@@ -239,19 +244,30 @@ class _Helps:
             found = self._helped("what to choose instead", find, found)
         return found
 
+    def begins(self, instead: Mapping[str, Choice]) -> dict[str, list[Choice]]:
+        """What pointing at a thing begins, by spot, where it is no choice itself."""
+        if not self.choices:
+            return {}
+        possible, found = {choice.spot for choice in self.choices} | set(instead), dict[str, list[Choice]]()
+        nothing: list[Choice] = []
+        for run in self._helped("what begins", lambda: runs(self.table, self.board.runs(self.view.state)), nothing):
+            if run.spot not in possible:
+                found.setdefault(run.spot, []).append(run)
+        return found
+
     def doing(self) -> str:
         """What the deciding seat is at."""
         return self._helped("what somebody is at", lambda: _doing(self.past, self.view.state), "")
 
-    def why(self, instead: Mapping[str, Choice]) -> dict[str, Sentence]:
-        """Why what one points at cannot be chosen, by spot."""
+    def why(self, other: Container[str]) -> dict[str, Sentence]:
+        """Why what one points at cannot be chosen, by spot; ``other`` spots have something else to choose."""
         if not self.choices:
             return {}
 
         def reasons() -> dict[str, Sentence]:
             s = self.view.state
             spots = {**self.table.game.words.by_spot(s, self.board.pointed(s)), **self.board.spots(s)}
-            return _reasons(self.table, spots, self.choices, instead)
+            return _reasons(self.table, spots, self.choices, other)
 
         return self._helped("why not", reasons, {})
 
@@ -349,11 +365,10 @@ def _instead(table: Table, seat: int, choices: Sequence[Choice]) -> dict[str, Ch
 
 
 def _reasons(
-    table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice], instead: Mapping[str, Choice]
+    table: Table, spots: Mapping[str, Sequence[int]], choices: Sequence[Choice], other: Container[str]
 ) -> dict[str, Sentence]:
     """Why each spot without a choice cannot be clicked: of all it could mean, the reason that says most."""
-    possible = {choice.spot for choice in choices} | set(instead)
-    found = {
-        spot: table.why_none(moves, spoken_to=True) for spot, moves in spots.items() if spot not in possible and moves
-    }
+    possible = {choice.spot for choice in choices}
+    asked = {spot: moves for spot, moves in spots.items() if moves and spot not in possible and spot not in other}
+    found = {spot: table.why_none(moves, spoken_to=True) for spot, moves in asked.items()}
     return {spot: reason for spot, reason in found.items() if reason is not None}

@@ -6,6 +6,7 @@ Templates call ``spot`` around whatever they draw:
 
 With one choice the spot is a button that plays it, with several it opens a small menu, with none it tells the reason.
 In the steps of one action (which tile, where, how it lies) what an earlier step offered can still be chosen instead.
+A thing that an action could be about begins that action: its button plays several decisions in a row.
 Everything works without the script too: the board lies in one form, and each button is a submit button.
 
 A drawing cannot hold buttons. There a shape is marked, and the buttons come after the drawing:
@@ -72,12 +73,14 @@ class Spots:
         """A spot around what ``caller`` draws. ``tip`` is shown on hover, focus and tap; ``glide`` names the piece."""
         self._drawn.add(name)
         inner = caller() if caller else Markup()
-        choices = self.by_spot.get(name, [])
+        begun = self.scene.begins.get(name, [])
+        choices = self.by_spot.get(name, begun)
         why = self.scene.why.get(name)
         state = self._state(name, glide)
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
-        described = self._tip(name, tip, why, "\n".join(filter(None, (choice.warning for choice in choices))))
+        warned = "\n".join(filter(None, (choice.warning for choice in choices)))
+        described = self._tip(name, "\n".join(filter(None, (tip, self._begun(name)))), why, warned)
         attributes = _attributes(name, f"{state} {classes}", glide, _said(label, labels), bool(described))
         if other:
             pressed = '<button form="instead" name="move" value="%s" %s>%s</button>%s'
@@ -86,7 +89,7 @@ class Spots:
             disabled = Markup(' aria-disabled="true"') if why else ""
             return _filled('<button type="button" %s%s>%s</button>%s', attributes, disabled, inner, described)
         badge = self.rank(*choices)
-        attributes += _filled(' data-wish="%s"', wish(choices[0]))
+        attributes += _filled(' data-wish="%s"', wish(choices[0])) if not begun else ""
         if len(choices) == 1:
             played = '<button form="play" name="move" value="%s" %s>%s%s</button>%s'
             return _filled(played, choices[0].name, attributes, inner, badge, described)
@@ -134,12 +137,17 @@ class Spots:
         return any(name.startswith(prefix) for name in self.by_spot)
 
     def _said(self, name: str) -> Callable[[], Markup]:
-        choice = self.by_spot[name][0] if name in self.by_spot else self.scene.instead[name]
-        return lambda: escape(choice.label)
+        found = self.by_spot.get(name) or self.scene.begins.get(name) or [self.scene.instead[name]]
+        return lambda: escape(found[0].label)
 
     def _is_pressed(self, name: str) -> bool:
         """Whether a spot is a button that plays something."""
-        return name in self.by_spot or name in self.scene.instead
+        return name in self.by_spot or name in self.scene.instead or name in self.scene.begins
+
+    def _begun(self, name: str) -> str:
+        """What begins by pressing a spot, for its tip."""
+        begun = self.scene.begins.get(name, ())
+        return "Press to choose:\n" * (len(begun) > 1) + "\n".join(choice.label for choice in begun)
 
     def told_of(self, name: str, piece: str = "") -> bool:
         """Whether the guide points at a spot, or at the piece that lies there."""
@@ -152,6 +160,8 @@ class Spots:
     def _use(self, name: str) -> str:
         if name in self.scene.instead:
             return "instead"
+        if name in self.scene.begins:
+            return "begins"
         return "can" if name in self.by_spot else "cannot" if name in self.scene.why else "still"
 
     def rest(self) -> list[tuple[Choice, str]]:

@@ -37,16 +37,16 @@ _PLAIN, _LIST, _CLAUSE = range(3)
 _TIMES = {2: "twice"}
 
 
-def sentence(tree: Tree, vocabulary: Vocabulary) -> str:
-    """The effect in English, one sentence for each clause; empty for the empty effect."""
+def sentence(tree: Tree, vocabulary: Vocabulary, *, paying: bool = False) -> str:
+    """The effect (or the cost) in English, one sentence for each clause; empty for the empty effect."""
     clauses = tree.clauses if isinstance(tree, Then) else (tree,)
     speaker = _Speaker(vocabulary)
-    return " ".join(_finished(speaker.tell(clause).whole) for clause in clauses if clause != NOTHING)
+    return " ".join(_finished(speaker.tell(clause, paying).whole) for clause in clauses if clause != NOTHING)
 
 
-def clause(tree: Tree, vocabulary: Vocabulary) -> str:
+def clause(tree: Tree, vocabulary: Vocabulary, *, paying: bool = False) -> str:
     """The effect inside of a sentence: 'gain 4 VP'."""
-    text = sentence(tree, vocabulary).removesuffix(".")
+    text = sentence(tree, vocabulary, paying=paying).removesuffix(".")
     return text[:1].lower() + text[1:]
 
 
@@ -125,7 +125,7 @@ class _Speaker:
 
     def deed(self, do: Do, paying: bool) -> _Told:
         word = self.vocabulary.words[do.word]
-        text = deed_text(do, self.vocabulary) + (self.scale(do.scale) if do.scale else "")
+        text = deed_text(do, self.vocabulary, paying=paying) + (self.scale(do.scale) if do.scale else "")
         return _Told(text, word.pay if word.verb and paying else word.verb)
 
     def scale(self, scale: Scale) -> str:
@@ -143,10 +143,10 @@ class _Speaker:
         return self.joiners.have.format(a=f"{condition.least} {noun}")
 
 
-def deed_text(do: Do, vocabulary: Vocabulary, short: bool = False) -> str:
+def deed_text(do: Do, vocabulary: Vocabulary, short: bool = False, *, paying: bool = False) -> str:
     """What a word does, without its verb and its scale."""
-    form = vocabulary.word_lexicon.forms[do.word]
-    text = _template(vocabulary.words[do.word], short)
+    form, word = vocabulary.word_lexicon.forms[do.word], vocabulary.words[do.word]
+    text = word.paid if paying and word.paid else _template(word, short)
     return fill(text, form, vocabulary.sets, do.args, form.amount_of(do.args))
 
 

@@ -48,7 +48,8 @@ _CLAUSE_STARTS = ("on", "if")
 class Word:
     """Something an effect does: `text` is all of it ("recruit 1 Catalyst") or, with a verb, its object.
 
-    `short` is the same where there is little room; so it is for counts and events. A word that only changes a number of
+    `short` is the same where there is little room; so it is for counts and events. `paid` is what it is called as a
+    cost, where that is something else. A word that only changes a number of
     the seat, or a count that is one, names its `field`; all others are carried out by rules.
     """
 
@@ -60,6 +61,7 @@ class Word:
     name: str = ""
     short: str = ""
     field: str = ""
+    paid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,7 +194,8 @@ class Vocabulary:
 
 
 def _templates(item: Word | Count | Event) -> tuple[str, ...]:
-    return (item.text, item.short, item.condition) if isinstance(item, Count) else (item.text, item.short)
+    more = (item.condition,) if isinstance(item, Count) else (item.paid,) if isinstance(item, Word) else ()
+    return (item.text, item.short, *more)
 
 
 class _Check:

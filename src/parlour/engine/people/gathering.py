@@ -7,7 +7,8 @@ What a deed gains is summed up, what else was done follows in its order; every o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from parlour.engine.people.sentences import Line
 
@@ -80,13 +81,16 @@ def gathered(
     begins: Callable[[Line], bool],
     alone: Container[int],
     leading: Container[int] = (),
+    resumes: Mapping[int, int] = MappingProxyType({}),
 ) -> list[Line]:
     """The log with one line a deed; what befalls others meanwhile has a line for each of them.
 
     Lines ``alone`` belong to no deed; ``leading`` ones, such as payments, belong to the deed that begins after them.
+    What ``resumes`` names belongs to the seat's last deed that began with that event, though another came in between.
     """
     told: list[Line | Deed] = []
     growing: dict[int, Deed] = {}
+    begun: dict[tuple[int, int], Deed] = {}
     for line in _heads_first(lines, begins, leading):
         kind, seat, *_ = line.events[0]
         if kind in alone or seat < 0:
@@ -97,6 +101,10 @@ def gathered(
         if seat not in growing:
             growing[seat] = deed(seat, who[seat])
             told.append(growing[seat])
+        if head:
+            begun[seat, kind] = growing[seat]
+        elif kind in resumes:
+            growing[seat] = begun.get((seat, resumes[kind]), growing[seat])
         growing[seat].add(line, begins=head)
     return [one.line() if isinstance(one, Deed) else one for one in told]
 

@@ -17,7 +17,13 @@ MOST_NUMBER = 20  # in any effect: keeps the numbers of the record within their 
 word, count, event = Numbered(Word), Numbered(Count), Numbered(Event)
 BASIC = word("N BASIC", "{N} {BASIC:}", verb="gain", name="basic", icon="{BASIC}")
 CRYSTAL = word("N crystal", "{N:crystal|crystals}", verb="gain")
-ANY = word("N any", "{N:basic resource|basic resources} of your choice", verb="gain", short="{N} any")
+ANY = word(
+    "N any",
+    "{N:basic resource|basic resources} of your choice",
+    verb="gain",
+    short="{N} any",
+    paid="{N} of your gears, food, books or crystals",
+)
 ENERGY = word("N energy", "{N} energy", verb="gain")
 VP = word("N vp", "{N} VP", verb="gain")
 ADVANCE = word("N COLOUR", "advance {COLOUR} {N:space|spaces}", name="advance", icon="{COLOUR}", short="{N} {COLOUR}")

@@ -68,7 +68,7 @@ EVENTS = (
     Event("woke", "a card"),
     Event("recalled", "a card, b slot"),
     Event("recharged", "a machine"),
-    Event("took_water", "a space"),
+    Event("took_water", "a space, b 1 by an effect"),
     Event("set_off", "a technology, b event", constant="SET_OFF_EVENT"),
     Event("hibernated", "a the space of the marker"),
     Event("took_end_tile", "-"),

@@ -17,13 +17,14 @@ from parlour.games.revive.board import facts
 from parlour.games.revive.board.map import map_of
 from parlour.games.revive.board.mats import mat_of
 from parlour.games.revive.board.preview import TRIED, previews
+from parlour.games.revive.board.runs import runs
 from parlour.games.revive.moves import MOVES
 from parlour.games.revive.notation import BASICS, COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked, as_paid
 from parlour.games.revive.words.names import phrase
 
-__all__ = ["catalogue", "picture", "pointed"]
+__all__ = ["catalogue", "picture", "pointed", "runs"]
 
 DEEDS = (  # the actions: move, name, icon
     ("play", "Play", "card"), ("flip", "Switch", "switch"), ("explore", "Explore", "explore"),

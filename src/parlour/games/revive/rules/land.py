@@ -171,7 +171,7 @@ def earn(s: State, seat: int, nth: int, space: int) -> None:
     elif terrain == content.CRYSTAL_SPACE:
         gain_crystals(s, seat, 1)
     elif terrain == content.WATER_SPACE and not has_earlier_building(s, seat, nth, space):
-        gain_water(s, seat, space)
+        gain_water(s, seat, space, 0)
 
 
 @rule
@@ -184,9 +184,9 @@ def has_earlier_building(s: State, seat: int, nth: int, space: int) -> bool:
 
 
 @rule
-def gain_water(s: State, seat: int, space: int) -> None:
+def gain_water(s: State, seat: int, space: int, chosen: int) -> None:
     """The bonus of a water space; then `on water` (REV-75, REV-119, REV-120)."""
-    tell(s, TOOK_WATER, seat, space)
+    tell(s, TOOK_WATER, seat, space, chosen)
     begin(s, seat, tables.TILE_WATER[s.front[geometry.CELL_OF[space]]], frames.SOURCE * BY_WATER + space)
     then(s, frames.SET_OFF, seat, ON_WATER)
 
@@ -209,4 +209,4 @@ def why_not_water(s: State, water: int) -> int:
 @rule
 def play_water_choice(s: State, seat: int, water: int) -> None:
     """Gain its bonus (REV-119)."""
-    gain_water(s, seat, water)
+    gain_water(s, seat, water, 1)

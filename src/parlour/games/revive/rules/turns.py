@@ -165,6 +165,8 @@ def play_tribe_choice(s: State, seat: int, tribe: int) -> None:
     s.tribes[tribe] -= 1
     s.tribe[seat] = tribe
     tell(s, state.TOOK_TRIBE, seat, tribe)
+    if seat == s.first and s.shared == NONE:
+        s.epoch += 1  # whoever chose last keeps an artifact card next, and looks at both
 
 
 @rule

@@ -8,7 +8,7 @@ from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import Choice, May, Pay, Tree
 from parlour.engine.people import words
 from parlour.engine.people.english import capitalised, listed
-from parlour.games.revive import content, geometry, notation, tables
+from parlour.games.revive import content, geometry, notation, state, tables
 from parlour.games.revive.moves import MOVES
 from parlour.games.revive.rules import frames
 from parlour.games.revive.rules.cards import half_of, last_card, slot_of
@@ -16,7 +16,7 @@ from parlour.games.revive.rules.deeds import building_cost, explore_cost, is_ava
 from parlour.games.revive.rules.free import trading_technology
 from parlour.games.revive.rules.land import distance_to_cell, range_cost, terrain_at
 from parlour.games.revive.state import FAR
-from parlour.games.revive.words.names import Names, amount, brief, phrase, price
+from parlour.games.revive.words.names import Names, amount, cost_text, phrase, price
 
 
 def as_paid(s: Any, seat: int, *cost: tuple[int, int]) -> list[tuple[int, int]]:
@@ -38,6 +38,8 @@ class Asked(Names, words.Asked):
     energy = property(lambda q: int(q.s.storage[q.seat]))
     marker = property(lambda q: int(q.s.hibernation[q.seat]))
     actions_left = property(lambda q: 2 - int(q.s.actions))
+    spills = property(lambda q: q.kind == frames.RESOURCE and q.b == state.BY_OVERFLOW)
+    gaining = property(lambda q: "REV-100" if q.spills else "REV-101")
     asked_cost = property(lambda q: q.bargain[0])
     asked_gain = property(lambda q: q.bargain[1])
     ability_cost = property(lambda q: q._cost(q.tribe_of.ability_cost) if q.tribe_of else "its cost")
@@ -69,7 +71,7 @@ class Asked(Names, words.Asked):
     def _cost(self, cost: Tree) -> str:
         """What an effect costs, as the seat would pay it; of 'any' it chooses each (REV-103)."""
         n, _, what = str(cost).partition(" ")
-        return self.paid((int(n), notation.BASICS.index(what))) if what in notation.BASICS else brief(cost)
+        return self.paid((int(n), notation.BASICS.index(what))) if what in notation.BASICS else cost_text(cost)
 
     @property
     def purse(self) -> str:

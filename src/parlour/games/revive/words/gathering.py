@@ -19,6 +19,8 @@ BEGINS = (
     state.HIBERNATED,
 )  # fmt: skip
 
+RESUMES = {state.ACTIVATED: state.PLAYED, state.JOINED: state.PLAYED}  # whatever an effect of the card has begun
+
 
 class Deed(gathering.Deed):
     """What a seat does: resources, points, steps of the machine markers."""
@@ -32,7 +34,13 @@ class Deed(gathering.Deed):
         self.gained: Counter[int] = Counter()
         self.lost: Counter[int] = Counter()
         self.points = self.progress = self.modules = 0
+        self.times: Counter[str] = Counter()
         self.reached: dict[int, int] = {}  # the spaces of the machine markers
+
+    def add(self, line: Line, *, begins: bool = False) -> None:
+        """The same may be done more than once."""
+        self.times[line.text.removeprefix(f"{self.name} ")] += 1
+        super().add(line, begins=begins)
 
     def count(self, kind: int, a: int, b: int, c: int) -> bool:
         """Count an event; false for one that is told as it is."""
@@ -59,7 +67,10 @@ class Deed(gathering.Deed):
     @property
     def done(self) -> list[str]:
         """What was done besides, in its order."""
-        return [*self.also, *([f"sets off {some(self.modules, 'module')}"] if self.modules else [])]
+        also = [
+            told + {1: "", 2: " (twice)"}.get(self.times[told], f" ({self.times[told]} times)") for told in self.also
+        ]
+        return [*also, *([f"sets off {some(self.modules, 'module')}"] if self.modules else [])]
 
     @property
     def gains(self) -> list[str]:
@@ -79,4 +90,4 @@ def begins(line: Line) -> bool:
 
 def gathered(lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
     """The log with one line a deed."""
-    return gathering.gathered(lines, who, Deed, begins, ALONE)
+    return gathering.gathered(lines, who, Deed, begins, ALONE, resumes=RESUMES)

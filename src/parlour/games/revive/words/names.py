@@ -36,6 +36,11 @@ def brief(effect: Tree) -> str:
     return phrase(effect).removeprefix("gain ")
 
 
+def cost_text(cost: Tree) -> str:
+    """What stands before an arrow: '1 gear, food, book or crystal'."""
+    return clause(cost, VOCABULARY, paying=True).removeprefix("pay ")
+
+
 def timed(effect: Tree) -> str:
     """The same, and when it counts."""
     return f"at the end {phrase(effect)}" if isinstance(effect, AtEnd) else phrase(effect)
