@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from random import Random
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.people import Arrive, Person
@@ -35,3 +36,22 @@ def test_a_game_by_clicking_what_glows(arrive: Arrive, size: str) -> None:
         assert steps < 100
     expect(ada.page.locator("#winner")).to_have_text(re.compile("You win!|wins|tie"))
     expect(ada.page.locator(".podium li")).to_have_count(2)
+
+
+@pytest.mark.parametrize("card", ["card-", "cell-"])
+def test_a_thing_begins_its_action(arrive: Arrive, size: str, card: str) -> None:
+    """One of my cards, a tile under the ice: pressing it plays the action and the thing at once."""
+    ada = arrive(size)
+    sit_down(ada)
+    while ada.page.locator(".menu-bar").count() == 0:
+        assert ada.play_one()
+    before = ada.figure("ply")
+    thing = ada.page.locator(f'[data-spot^="{card}"].begins').first
+    spot = thing.get_attribute("data-spot") or ""
+    shape = ada.page.locator(f'[data-press="{spot}"]')
+    if size == "phone":
+        ada.press(f"#sheets label:has([value={'board' if card == 'card-' else 'map'}])")
+    ada.press(shape.first if shape.count() else thing)
+    ada.wait_for_turn(before)
+    expect(ada.page.locator(".menu-bar")).to_have_count(0)
+    expect(ada.page.locator("#prompt")).to_contain_text("place" if card == "card-" else "citizen")

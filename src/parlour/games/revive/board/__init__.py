@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from parlour.engine.people.catalogue import Piece
+from parlour.engine.people.english import capitalised
 from parlour.engine.people.glyphs import Glyph, Glyphs
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.revive import content, moves, tables
@@ -103,10 +104,8 @@ def catalogue() -> Iterator[Piece]:
     for n, token in enumerate(content.TOKENS):
         group = f"{COLOURS[token.color].capitalize()} machine tokens"
         yield Piece(token.id, group, token.name, facts.token_of(n).words)
-    for machine in content.PRINTED:
-        yield Piece(
-            machine.name.lower().replace(" ", "-"), "Printed machines", machine.name, f"{phrase(machine.effect)}."
-        )
+    for m in content.PRINTED:
+        yield Piece(m.name.lower().replace(" ", "-"), "Printed machines", m.name, capitalised(f"{phrase(m.effect)}."))
     for location in content.LOCATIONS:
         yield Piece(location.id, "Large locations", location.name, f"At the end: {phrase(location.score)}.")
     for n, small in enumerate(content.SMALL_ARTIFACTS):

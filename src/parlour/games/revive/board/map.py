@@ -95,11 +95,9 @@ def _space(s: Any, space: int, targets: dict[str, Fact], fresh: bool) -> Fact:
     """An explored space: a hex, a large location, the chasm."""
     name, terrain, (x, y) = geometry.SPACE_NAMES[space], int(terrain_at(s, space)), AT[space]
     code, cell = int(s.building[space]), int(geometry.CELL_OF[space])
-    does: Glyphs = ()
-    lines: tuple[Glyphs, ...] = ()
-    title, spot = NAMES[terrain], f"space-{name}"
+    does, lines = Glyphs(()), tuple[Glyphs, ...](())
+    title, spot, told = NAMES[terrain], f"space-{name}", f"{name}, {NAMES[terrain]}"
     target = targets.get(spot)
-    told = f"{name}, {title}"
     if terrain == content.LOCATION_SPACE and s.location[geometry.CORNERS.index(cell)] >= 0:
         location = content.LOCATIONS[int(s.location[geometry.CORNERS.index(cell)])]
         lines, title = _lines(glyphs(location.score)), location.name
@@ -222,12 +220,10 @@ def _turn(s: Any, seat: int, cell: int, turned: int) -> Fact:
     spaces = [int(geometry.FIRST_SPACE[cell]) + h for h in range(geometry.HEXES)]
     order = [(seat + k) % int(s.seats) for k in range(int(s.seats))]
     gains = [(owner, _sum(_beside(laid, owner, spaces))) for owner in order]
-    hexes = [
-        (NAMES[int(terrain_at(laid, at))], AT[at][0] - CELL_AT[cell][0], AT[at][1] - CELL_AT[cell][1]) for at in spaces
-    ]
-    name = "turned" if turned else "as listed"
-    earned, told = [gain for gain in gains if gain[1]], f"The tile {name}"
-    return Fact(spot=f"orientation-{turned}", name=name, hexes=hexes, gains=earned, words=told)
+    (x0, y0), name = CELL_AT[cell], "turned" if turned else "as listed"
+    hexes = [(NAMES[int(terrain_at(laid, at))], AT[at][0] - x0, AT[at][1] - y0) for at in spaces]
+    earned = [gain for gain in gains if gain[1]]
+    return Fact(spot=f"orientation-{turned}", name=name, hexes=hexes, gains=earned, words=f"The tile {name}")
 
 
 def _beside(s: Any, owner: int, spaces: Sequence[int]) -> Iterator[Glyphs]:

@@ -25,7 +25,7 @@ from parlour.games.revive.rules.deeds import is_available, technology_cost
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.rules.land import is_large, owner_of, terrain_at
 from parlour.games.revive.scoring import artifact_card, totals
-from parlour.games.revive.words.names import RESOURCES
+from parlour.games.revive.words.names import RESOURCES, machine_of
 
 WIDE_HEX = 4  # columns of a hex; every second row is moved by half of it
 LETTERS = ("sa", "fi", "fo", "mo", "wa", "cr", "ru")
@@ -134,20 +134,15 @@ class ReviveBoard(Board):
     def _slot(self, seat: int, slot: int) -> Text:
         half = int(visible_half(self.s, seat, slot))
         cards = [content.CARDS[card] for card in self.s.slot[seat, slot][: int(self.s.n_slot[seat, slot])]]
-        spaces = [
-            at for at in range(tables.MODULE_SPACES) if tables.SPACE_SLOT[at] == slot and self.s.module[seat, at] >= 0
-        ]
-        modules = [content.MODULES[int(self.s.module[seat, at])] for at in spaces]
+        lying = zip(self.s.module[seat], tables.SPACE_SLOT, strict=True)
+        here = [int(module) for module, at in lying if at == slot and module >= 0]
         shown = [f"{one.name}{' ◂' if one.slots[half] else ''}" for one in cards] or ["empty"]
-        told = [f"[{_module(one)}]" for one in modules]
+        told = [f"[{_module(one)}]" for one in map(content.MODULES.__getitem__, here)]
         closed = ["(locked)"] if slot == content.SIDE_SLOT and not self.s.side_open[seat] else []
         return dotted([*closed, *shown, *told])
 
     def _machine(self, seat: int, machine: int) -> Text:
-        spot = int(tables.MACHINE_SPOT[machine])
-        token = content.TOKENS[int(self.s.spot[seat, spot])] if spot >= 0 else None
-        name = token.name if token else tables.MACHINE_NAMES[machine]
-        effect = token.effect if token else tables.PROGRAMS.effects[int(tables.MACHINE_EFFECT[machine])]
+        name, effect = machine_of(self.s, seat, machine)
         return Text(f"{name} {_short(effect)}", "dim" if self.s.charged[seat, machine] else "")
 
     def _technologies(self, seat: int) -> Iterator[Text]:
@@ -183,9 +178,8 @@ def _citizen(place: int, card: int) -> Card:
         return Card(f"citizen {place}", Text("none left", "dim"), Text())
     one = content.CARDS[card]
     shown = Text(f"{one.name}\n", "bold").append(_halves(card).replace(" | ", "\n"), "not bold")
-    return Card(
-        f"citizen {place}", shown, Text(COLOURS[one.color], SHADES[COLOURS[one.color]]), colour(COLOURS[one.color])
-    )
+    hue = COLOURS[one.color]
+    return Card(f"citizen {place}", shown, Text(hue, SHADES[hue]), colour(hue))
 
 
 hint = hints(MOVES, {"card": lambda s, card: _halves(card), "citizen": lambda s, place: _halves(int(s.display[place]))})

@@ -39,6 +39,7 @@ class Asked(Names, words.Asked):
     marker = property(lambda q: int(q.s.hibernation[q.seat]))
     actions_left = property(lambda q: 2 - int(q.s.actions))
     spills = property(lambda q: q.kind == frames.RESOURCE and q.b == state.BY_OVERFLOW)
+    full = property(lambda q: "Your crystals are full: g" if q.spills else "G")
     gaining = property(lambda q: "REV-100" if q.spills else "REV-101")
     asked_cost = property(lambda q: q.bargain[0])
     asked_gain = property(lambda q: q.bargain[1])
@@ -61,8 +62,6 @@ class Asked(Names, words.Asked):
         if self.kind == frames.TILE or self.kind == frames.SIZE or self.kind == frames.TECHNOLOGY:
             return self.a
         return self.b if self.kind in (frames.SITE, frames.SETTLEMENT) else 0
-
-    # ---------------------------------------------------------------- what the seat has
 
     def paid(self, *cost: tuple[int, int]) -> str:
         """A cost as the seat would pay it."""
@@ -96,8 +95,6 @@ class Asked(Names, words.Asked):
         """The technology trade."""
         technology = int(trading_technology(self.s, self.seat)) if self.tribe_of else NONE
         return self.technology_text(technology) if technology >= 0 else "trade by a technology"
-
-    # ---------------------------------------------------------------- cards and boards
 
     def slot_said(self, placement: int) -> str:
         """A placement at the beginning of a sentence."""
@@ -143,8 +140,6 @@ class Asked(Names, words.Asked):
         """The last card of a slot."""
         card = int(last_card(self.s, self.seat, slot))
         return content.CARDS[card].name if card >= 0 else "a card"
-
-    # ---------------------------------------------------------------- prices on the map
 
     def tile_price(self, cell: int) -> str:
         """What exploring a cell costs."""
@@ -232,8 +227,6 @@ class Asked(Names, words.Asked):
             return ""
         hexes = [content.TERRAINS[hexagon] for hexagon in content.TILE_LIST[self.b].hexes]
         return ", ".join(hexes if orientation == 0 else reversed(hexes))
-
-    # ---------------------------------------------------------------- what an effect asks
 
     @property
     def bonus_deed(self) -> str:
