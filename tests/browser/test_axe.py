@@ -72,23 +72,23 @@ def test_axe_finds_nothing(arrive: Arrive, tables: Tables, size: str) -> None:
     ):  # fmt: skip
         ada.go(tables.address(phase))
         expect(ada.page.locator("html.scripted")).to_be_attached()
-        found[phase] = _violations(ada)
+        found[phase] = violations(ada)
     ada.go(tables.mine.page)
     ada.page.keyboard.press("i")
     expect(ada.page.locator(".idea")).to_be_visible()
-    found["hint"] = _violations(ada)
+    found["hint"] = violations(ada)
     ada.page.keyboard.press("r")
     expect(ada.page.locator("#drawer")).to_be_visible()
-    found["drawer"] = _violations(ada)
+    found["drawer"] = violations(ada)
     if size == WIDE:
         ada.go(tables.mine.page)
         ada.page.keyboard.press("?")
         expect(ada.page.locator("#help")).to_be_visible()
-        found["help"] = _violations(ada)
+        found["help"] = violations(ada)
     assert not {phase: violations for phase, violations in found.items() if violations}
 
 
-def _violations(person: Person) -> list[str]:
+def violations(person: Person) -> list[str]:
     """Each with its rule and the places it was found at."""
     answer = Axe().run(person.page).response["violations"]
     return [f"{one['id']}: {node['target']} {node['html'][:150]}" for one in answer for node in one["nodes"]]

@@ -52,8 +52,9 @@ function beginAt(rule) {
   if (!rule) return;
   rule.classList.add("found");
   const section = rule.closest("[data-rule-section]");
-  section?.scrollIntoView({ block: "start" });
-  if (!section || rule.getBoundingClientRect().bottom > innerHeight) rule.scrollIntoView({ block: "center" });
+  if (section) $("h2, h3", section).scrollIntoView({ block: "start" });
+  const below = $(".drawer-body", drawer).getBoundingClientRect().bottom - 60;
+  if (!section || rule.getBoundingClientRect().top > below) rule.scrollIntoView({ block: "center" });
 }
 function search(text) {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -109,6 +109,9 @@ function focused(event) {
   if (owner.hasAttribute("popovertarget")) setTimeout(() => owner === document.activeElement && !$(".menu:popover-open") && showTip(owner));
   else showTip(owner);
 }
+function leftFocus({ target, relatedTarget }) {
+  if (tip && (target === tipOwner || tip.contains(target)) && !tip.contains(relatedTarget)) hideTip();
+}
 /* Whoever scrolls away has read it; whoever comes by Tab has made the page scroll, and wants to read it. */
 function scrolled() {
   if (tip && (tipOwner.matches(":focus-visible") || tip.contains(document.activeElement))) place(tip, tipOwner);
@@ -149,6 +152,7 @@ export function beginTips() {
   document.addEventListener("pointerdown", pressed);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, stopReading);
   for (const choice of ["click", "contextmenu"]) document.addEventListener(choice, chosen, true);
-  document.addEventListener("focusout", (event) => tip?.contains(event.relatedTarget) || hideTip());
+  document.addEventListener("focusout", leftFocus);
+  document.addEventListener("mousedown", (event) => tip?.contains(event.target) && !event.target.closest("a") && event.preventDefault()); // the focus stays where the tip belongs
   document.addEventListener("scroll", scrolled, { capture: true, passive: true });
 }
