@@ -43,6 +43,7 @@ def marked(text: str, reach: bool = False, known: str = "") -> str:
         (Markup('<p title="coins">coins</p>'), '<p title="coins">«coin|coins»</p>'),
         (Markup("<code>coins</code><h2>coins</h2>coins"), "<code>coins</code><h2>coins</h2>«coin|coins»"),
         (Markup("<div inert><div>coins</div>coins</div>coins"), "<div inert><div>coins</div>coins</div>«coin|coins»"),
+        (Markup("<b data-plain>coins</b> coins"), "<b data-plain>coins</b> «coin|coins»"),
         (Markup('<i aria-describedby="x">coins</i>coins'), '<i aria-describedby="x">coins</i>«coin|coins»'),
         (Markup('<svg><use href="#coin"/></svg>coins'), '<svg><use href="#coin"/></svg>«coin|coins»'),
         ("Coin Juggler brings coins", "Coin Juggler brings «coin|coins»"),

@@ -67,7 +67,7 @@ def _parts(html: str, game: Game, seen: set[str], attributes: str) -> Iterator[s
 
 
 def _is_closed(tag: str, more: str) -> bool:
-    shut = tag in CLOSED or "aria-describedby=" in more or more.endswith(" inert")
+    shut = tag in CLOSED or more.endswith((" inert", " data-plain")) or "aria-describedby=" in more
     return shut and not more.endswith("/")
 
 
