@@ -130,10 +130,10 @@ class Guide:
         self._follow(table, steps)
         past = [one for one in self._taken if one.ply < at]
         reaction = past[-1].reaction if past else ""
-        if at < len(table.moves):
-            said = next((one.speech for one in self._taken if one.ply == at), Speech())
-            return said._replace(reaction=reaction, can_go_on=False, can_go_back=False, offers=None)
-        if not table.over and table.decides != self.seat:
+        then = next((one.speech for one in self._taken if one.ply == at), None)
+        if then:
+            return then._replace(reaction=reaction, can_go_on=False, can_go_back=False, offers=None)
+        if at < len(table.moves) or not (table.over or table.decides == self.seat):
             said = past[-1].speech if past else Speech()
             return Speech(said.lesson, said.say, reaction=reaction, past=True)
         speech, _ = self._spoken(table, past, steps.get(at, 0))
