@@ -9,10 +9,11 @@ import pytest
 
 from parlour import bots
 from parlour.bots import SearchBot
-from parlour.bots.advice import only, percent
+from parlour.bots.advice import only
 from parlour.bots.review import Moment, Review, Reviewer, review
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
+from parlour.engine.people.english import percent
 from parlour.engine.people.sentences import Choice
 from parlour.table import Table, TableError
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser.people import PATIENCE, PHONE, WIDE, Arrive, Person
 from served import BOT, ME, Guest, Server, Table
@@ -69,6 +69,71 @@ def test_a_hint_by_key_vanishes_when_the_position_changes(arrive: Arrive, guest:
     expect(panel).to_be_visible()
     ada.play_one()
     expect(panel).to_have_count(0)
+
+
+def ask_until(person: Person, several: str = ".ideas > li:has(.idea-steps)") -> Locator:
+    """Play on, with a hint at every decision, until an idea has several steps; that idea."""
+    for _ in range(40):
+        person.press("#ask-hint")
+        expect(person.page.locator(".idea")).to_be_visible()
+        found = person.page.locator(several)
+        if found.count():
+            return found.first
+        number = person.figure("number")
+        person.press(person.page.locator(".idea-move").first)
+        assert person.wait_for_turn(number)
+    raise AssertionError("no idea has several steps")
+
+
+def test_an_idea_that_is_opened_shows_its_steps_on_the_board(ada: Person, guest: Callable[[], Guest]) -> None:
+    open_table(ada, guest())
+    idea = ask_until(ada)
+    marks = ada.page.locator(".step-mark")
+    expect(marks).to_have_count(0)
+    ranks = ada.page.locator(".spot > .rank, .answers .btn > .rank").count()
+    ada.press(idea.locator("summary"))
+    expect(idea.locator(".idea-steps")).to_be_visible()
+    expect(marks.first).to_be_visible()
+    assert marks.first.inner_text().split()[0].isdigit()
+    first = ada.page.locator(".spot:has(> .step-mark), .answers .btn:has(> .step-mark)")
+    assert "1" in " ".join(first.locator(".step-mark").all_inner_texts()).split()
+    assert idea.locator(".idea-reasons li").count() >= 1
+    assert ada.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    ada.press(idea.locator("summary"))
+    expect(marks).to_have_count(0)
+    assert ada.page.locator(".spot > .rank, .answers .btn > .rank").count() == ranks
+
+
+def test_a_plan_goes_on_by_its_steps_until_one_leaves_it(ada: Person, guest: Callable[[], Guest]) -> None:
+    open_table(ada, guest())
+    idea = ask_until(ada)
+    steps = idea.locator(".idea-steps li").all_text_contents()
+    number = ada.figure("number")
+    ada.press(idea.locator(".idea-move"))
+    ahead = ada.page.locator(".idea.ahead")
+    expect(ahead).to_contain_text("The plan goes on")
+    expect(ahead.locator(".idea-move")).to_contain_text(steps[1].removesuffix(" (twice)"))
+    expect(ada.page.locator("#live")).to_contain_text("The plan goes on: ")
+    expect(ada.page.locator(".step-mark").first).to_be_visible()
+    assert ada.figure("number") == number + 1
+    asked = [request.url for request in ada.requests if "/hint?" in request.url]
+    ada.press(ahead.locator(".idea-move"))
+    ada.page.locator(f'.scene:not([data-number="{number + 1}"])').wait_for()
+    assert [request.url for request in ada.requests if "/hint?" in request.url] == asked, "nothing was thought again"
+    expect(ada.page.locator(".idea:not(.ahead)")).to_have_count(0)
+
+
+def test_a_plan_can_be_put_away_by_key(arrive: Arrive, guest: Callable[[], Guest]) -> None:
+    ada = arrive(WIDE)
+    open_table(ada, guest())
+    ada.press(ask_until(ada).locator(".idea-move"))
+    ahead = ada.page.locator(".idea.ahead")
+    expect(ahead).to_be_visible()
+    number = ada.figure("number")
+    ada.page.keyboard.press("Escape")
+    expect(ahead).to_have_count(0)
+    assert ada.figure("number") == number
+    expect(ada.page.locator(".step-mark")).to_have_count(0)
 
 
 def test_from_the_final_page_to_a_moment_in_the_replay(ada: Person, finished: tuple[Guest, Table], size: str) -> None:

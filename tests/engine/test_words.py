@@ -57,3 +57,9 @@ def test_a_reason_by_decision_has_a_row_for_each_of_them() -> None:
 def test_a_move_is_told_only_where_it_is_offered() -> None:
     others = [move for move in toy.BazaarWords.choices if move.key != "play"]
     assert "offered in ['TURN']" in refused(choices=(*others, Move("play", "Play it", "", In("SECRET", "Play"))))
+
+
+def test_what_seats_hold_are_numbers_of_their_own_with_a_word_each() -> None:
+    assert refused(HOLDINGS={"coins": ("coin|coins",)}) == "bazaar: 'coins' is no field of numbers that seats hold"
+    assert "2 words for 'coin', expected one, or one for each" in refused(HOLDINGS={"coin": ("coin", "gem")})
+    assert "'hand' is no field of numbers" in refused(HOLDINGS={"hand": ("card|cards",)})

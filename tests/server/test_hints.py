@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -14,7 +15,7 @@ from parlour.server import hints
 from parlour.server.layout import LAYOUT
 from parlour.server.store import Store
 from parlour.table.history import History
-from served import BOT, ME, OPEN, Guest, MakeBrowser, Server, Table, later, wait_until
+from served import BOT, ME, OPEN, Browser, Guest, MakeBrowser, Server, Table, later, wait_until
 
 BEN = {"kind": "person", "name": "Ben"}
 
@@ -40,6 +41,12 @@ def test_a_hint_names_moves_i_can_play(ada: Guest, server: Server) -> None:
         assert 0 <= tip["win"] <= 1
     assert found["moves"][0]["share"] == max(tip["share"] for tip in found["moves"])
     assert [tip["win"] for tip in found["moves"][1:]] == sorted((t["win"] for t in found["moves"][1:]), reverse=True)
+    for tip in found["moves"]:
+        assert tip["line"][0]["move"] == tip["move"]
+        assert tip["end"] in ("over", "others", "turn", "chance", "on")
+        assert not tip["even"] or tip is not found["moves"][0]
+    assert all(tip["reasons"] for tip in found["moves"]) == (len(found["moves"]) > 1)
+    assert bool(found["verdict"]) == (len(found["moves"]) > 1)
     assert found["reason"].startswith(found["moves"][0]["label"])
     assert found["tries"] > 0
     assert not found["rough"]
@@ -189,3 +196,100 @@ def test_a_database_from_before_there_were_hints_and_options_is_kept(ada: Guest,
     store.close()
     with closing(connect(file)) as link:
         assert link.execute("SELECT layout FROM about").fetchall() == [(LAYOUT,)]
+
+
+def planned(browser: Browser, server: Server) -> tuple[Table, list[str]]:
+    """A table at which a hint was asked for, and the first of its ideas that has several steps."""
+    table = browser.play_now()
+    for _ in range(60):
+        wait_until(lambda: "ask-hint" in browser.get(table.page).text)
+        browser.get(f"{table.page}/hint?seat=0&number={number_of(browser, table)}")
+        with server.desk.rooms.use(table.id) as room:
+            found = server.desk.hints._given[table.id, 0].result()
+            assert room.table.decides == 0
+        line = next((idea.line for idea in found.suggestions if len(idea.line) > 2), ())
+        if line:
+            return table, [step.name for step in line]
+        played(browser, table, found.suggestions[0].choice.name)
+    raise AssertionError("no idea has several steps")
+
+
+def number_of(browser: Browser, table: Table) -> str:
+    """The step a page stands at."""
+    found = re.search(r'data-number="(\d+)"', browser.get(table.page).text)
+    assert found
+    return found[1]
+
+
+def played(browser: Browser, table: Table, move: str) -> str:
+    """The page after a move."""
+    browser.send(f"{table.page}/moves", {"move": move, "number": number_of(browser, table), "seat": "0"})
+    return browser.get(table.page).text
+
+
+def test_the_page_goes_on_with_an_idea_as_long_as_it_is_followed(browser: MakeBrowser, server: Server) -> None:
+    with browser() as ada:
+        table, line = planned(ada, server)
+        assert "The plan goes on" not in ada.get(table.page).text
+        thought = len(server.desk.hints._answers)
+        for n, move in enumerate(line[:-1], 1):
+            page = played(ada, table, move)
+            assert "The plan goes on" in page
+            following = re.search(r'class="idea ahead".*?name="move" value="([^"]+)"', page, re.DOTALL)
+            assert following
+            assert html.unescape(following[1]) == line[n]
+            assert len(re.findall(r'class="rank rank-1"', page)) == 2  # in the panel and on the table
+        assert len(server.desk.hints._answers) == thought, "nothing was thought again"
+        assert 'class="idea' not in played(ada, table, line[-1])
+
+
+def test_whoever_leaves_the_plan_is_told_once(browser: MakeBrowser, server: Server) -> None:
+    with browser() as ada:
+        table, line = planned(ada, server)
+        played(ada, table, line[0])
+        with server.desk.rooms.use(table.id) as room:
+            others = [choice.name for choice in room.table.choices() if choice.name != line[1]]
+        page = played(ada, table, others[-1])
+        if 'class="scene my-turn"' in page and "ask-hint" in page:  # else the turn is over, and with it the plan
+            assert "You left the plan" in page
+            assert "data-asks-hint" in page
+        ada.send(f"{table.page}/hint/forget", {"seat": "0"})
+        assert 'class="idea' not in ada.get(table.page).text
+
+
+def test_a_step_taken_back_is_the_next_one_again(browser: MakeBrowser, server: Server) -> None:
+    with browser() as ada:
+        table, line = planned(ada, server)
+        first = played(ada, table, line[0])
+        ada.send(f"{table.page}/undo", {"number": number_of(ada, table), "seat": "0"})
+        assert 'class="idea' not in ada.get(table.page).text
+        again = played(ada, table, line[0])
+        assert 'class="idea ahead"' in first
+        assert 'class="idea ahead"' in again
+
+
+def test_a_plan_can_be_hidden(browser: MakeBrowser, server: Server) -> None:
+    with browser() as ada, browser() as ben:
+        table, line = planned(ada, server)
+        assert "The plan goes on" in played(ada, table, line[0])
+        assert 'class="idea' not in ben.get(table.page).text, "it is nobody else's"
+        assert ben.send(f"{table.page}/hint/forget", {"seat": "0"}).status_code == 403
+        assert "The plan goes on" in ada.get(table.page).text
+        answer = ada.send(f"{table.page}/hint/forget", {"seat": "0"})
+        assert answer.status_code == 303
+        assert 'class="idea' not in ada.get(table.page).text
+        assert "The plan goes on" not in played(ada, table, line[1])
+
+
+def test_what_is_left_of_a_plan_may_fail_alone(
+    browser: MakeBrowser, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with browser() as ada:
+        table, line = planned(ada, server)
+
+        def broken(*asked: object) -> None:
+            raise RuntimeError("out of order")
+
+        monkeypatch.setenv("PARLOUR_STRICT", "0")
+        monkeypatch.setattr(hints.Hints, "ahead", broken)
+        assert 'class="idea' not in played(ada, table, line[0])

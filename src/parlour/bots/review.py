@@ -17,9 +17,10 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from parlour.bots.advice import hundredths, only
+from parlour.bots.advice import only
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Mode
+from parlour.engine.people.english import hundredths
 from parlour.engine.people.sentences import Choice
 from parlour.table.errors import TableError
 from parlour.table.table import Table

@@ -95,6 +95,11 @@ class SearchBot:
         self._last: tuple[int, int, int] | None = None  # seat, ply and move of the latest decision
         self._row = 0  # decisions taken since somebody else decided
 
+    @property
+    def tree(self) -> NDArray[Any]:
+        """What the search has found so far; of several threads, the first one's."""
+        return self._rooms[0].tree  # type: ignore[no-any-return]
+
     def choose(self, seen: Any) -> int:
         """The move that was tried most; where there is only one, nothing is tried."""
         if int(seen.n_options) == 1:
@@ -158,7 +163,7 @@ class SearchBot:
         """
         if len(found) < 2 or found[0].visits == 0:
             return found
-        lines = _lines(self._rooms[0].tree)
+        lines = _lines(self.tree)
         rehearsal = Rehearsal(self.game, seen, self._rooms[0].linked)
         gift = rehearsal.gift(found[0].move, [prospect.move for prospect in found[1:GIFTS]])
         if gift is not None:
@@ -184,7 +189,7 @@ class Line(NamedTuple):
 def _lines(tree: NDArray[Any]) -> dict[int, Line]:
     """The plan behind each move at the root, as far as its seat goes on by itself."""
     found = {}
-    for child in _tried(tree):
+    for child in children(tree):
         moves, node = list[int](), child
         while node >= 0 and len(moves) < LONGEST_DETOUR:
             moves.append(int(tree[node].move))
@@ -193,9 +198,9 @@ def _lines(tree: NDArray[Any]) -> dict[int, Line]:
     return found
 
 
-def _tried(tree: NDArray[Any]) -> Iterator[int]:
-    """The nodes of the moves at the root."""
-    child = int(tree[0].child)
+def children(tree: NDArray[Any], node: int = 0) -> Iterator[int]:
+    """The nodes of the moves that were tried at a node: at the root, or below."""
+    child = int(tree[node].child)
     while child >= 0:
         yield child
         child = int(tree[child].sibling)
@@ -216,7 +221,7 @@ def _tally(tree: NDArray[Any]) -> dict[int, tuple[int, float, list[float]]]:
     What was only tried on the way to the plan would make a move look worse, the more so the more there was to try.
     """
     found = {}
-    for child in _tried(tree):
+    for child in children(tree):
         node = end = tree[child]
         while not end.lucky and end.favourite >= 0 and tree[end.favourite].visits >= BELIEVED:
             end = tree[end.favourite]

@@ -16,7 +16,6 @@ from parlour.table import Line
 from parlour.table.standing import headline, last_word, ranking, tie_break, ties, total_text
 
 if TYPE_CHECKING:
-    from parlour.bots.advice import Hint
     from parlour.engine.people.sentences import Choice
     from parlour.table import Table
 
@@ -64,21 +63,6 @@ def choice_list(choices: Sequence[Choice], hints: Sequence[str], width: int) -> 
         grid.add_column(style="dim", no_wrap=True)
     for number, (choice, told) in enumerate(zip(choices, hints, strict=True), 1):
         grid.add_row(f"{number:3}", choice.label, told, *([choice.name] if roomy else []))
-    return grid
-
-
-def hint_list(hint: Hint, choices: Sequence[Choice]) -> Grid:
-    """The moves of a hint, each with the number it can be chosen by."""
-    numbers = {choice.id: number for number, choice in enumerate(choices, 1)}
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(justify="right", style="bold cyan", no_wrap=True)
-    grid.add_column()
-    grid.add_column(justify="right", style="bold", no_wrap=True)
-    grid.add_column(justify="right", no_wrap=True)
-    grid.add_column(justify="right", style="dim", no_wrap=True)
-    for tip in hint.suggestions:
-        win, points = f"{100 * tip.win:.0f}% to win", f"{round(tip.points)} points in sight"
-        grid.add_row(f"{numbers[tip.choice.id]:3}", tip.choice.label, win, points, tip.tried)
     return grid
 
 

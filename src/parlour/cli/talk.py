@@ -17,7 +17,7 @@ from rich.text import Text
 
 from parlour.cli.opening import command_name, own_content
 from parlour.cli.rules import plain, show_rules, show_sections
-from parlour.cli.screen import gathered, hint_list, log_lines, with_rules, without_errno
+from parlour.cli.screen import gathered, log_lines, with_rules, without_errno
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.moves import UnreadableMove
 from parlour.engine.core.record import copied
@@ -289,14 +289,17 @@ class Talk:
     def _hint(self, rest: str, seat: int) -> bool:
         """What the search bot would do in this seat's place; it gets the seat's view and nothing else."""
         from parlour.bots.advice import hint
+        from parlour.cli.ideas import ideas
 
         table = self.table
         table.check_turn(seat)
         seen = table.game.view(table.batch, seat, table.linked)[0]
         with self.console.status("Thinking…"):
             found = hint(table.game, seen, seed=len(table.moves), linked=table.linked, who=table.names)
-        self.console.print(hint_list(found, table.choices()))
-        self.console.print(f"{found.reason}.", style="bold")
+        for part in ideas(found, table.choices()):
+            self.console.print(part)
+        if len(found.suggestions) == 1:
+            self.console.print(f"{found.reason}.", style="bold")
         rough = "; the rules are still being compiled, so this is a first guess" if found.rough else ""
         self.console.print(f"{found.tries:,} tries, from what you can see{rough}.", style="dim")
         return False

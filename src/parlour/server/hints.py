@@ -7,18 +7,21 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from math import ceil
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from parlour.bots.advice import SECONDS, Hint, hint
+from parlour.bots.advice import SECONDS, Hint, hint, mark
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
+from parlour.engine.people.sentences import Choice
 from parlour.server.bot_play import owner_of
 from parlour.server.rooms import Room
 from parlour.server.thinking import Thinking
 
 MOST_WAITING = 4  # of one owner
 MOST_KEPT = 256
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 class TooBusy(ParlourError):
@@ -34,6 +37,12 @@ class Asked(NamedTuple):
     mode: Mode
 
 
+class Ahead(NamedTuple):
+    """What is left of an idea that somebody follows; nothing where it was left."""
+
+    steps: tuple[Choice, ...]
+
+
 class Hints:
     """Answers questions; a seat has one at a time, however often it is asked."""
 
@@ -42,6 +51,7 @@ class Hints:
         self.seconds = seconds
         self._thinking = thinking
         self._answers: OrderedDict[Asked, tuple[str, Future[Hint]]] = OrderedDict()
+        self._given: OrderedDict[tuple[str, int], Future[Hint]] = OrderedDict()  # by table and seat, the latest
         self._lock = Lock()
 
     def ask(self, room: Room, seen: Any) -> Future[Hint]:
@@ -53,10 +63,37 @@ class Hints:
             if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
                 self._check_waiting(owner, room.row.id)
                 found = self._begin(owner, room.row.id, table.game, seen, table.linked, table.names)
-            self._answers[asked] = (owner, found)
-            while len(self._answers) > MOST_KEPT:
-                self._answers.popitem(last=False)
+            self._keep(self._answers, asked, (owner, found))
+            self._keep(self._given, (room.row.id, asked.seat), found)
         return found
+
+    def ahead(self, room: Room, seat: int) -> Ahead | None:
+        """What is left of the idea that a seat follows since its latest hint; None where it follows none."""
+        given = self._given.get((room.row.id, seat))
+        table = room.table
+        if given is None or not given.done() or given.cancelled() or given.exception() or table.decides != seat:
+            return None
+        foreseen = given.result().foreseen
+        steps = foreseen.get(mark(table.game.view(table.batch, seat, table.linked)[0]))
+        if steps or not table.can_undo(seat):  # what came by chance was never foreseen
+            return Ahead(steps) if steps else None
+        before = table.game.view(table.batch_after(len(table.moves) - 1), seat, table.linked)[0]
+        expected = foreseen.get(mark(before), ())
+        done = len(expected) == 1 and expected[0].id == table.moves[-1]
+        return Ahead(()) if expected and not done else None
+
+    def forget(self, table_id: str, seat: int) -> None:
+        """A seat does not want to be told any longer what is left of an idea."""
+        with self._lock:
+            self._given.pop((table_id, seat), None)
+
+    @staticmethod
+    def _keep(kept: OrderedDict[Key, Value], key: Key, value: Value) -> None:
+        """The latest come last, and only so many are kept."""
+        kept[key] = value
+        kept.move_to_end(key)
+        while len(kept) > MOST_KEPT:
+            kept.popitem(last=False)
 
     def _check_waiting(self, owner: str, table_id: str) -> None:
         if sum(who == owner and not answer.done() for who, answer in self._answers.values()) >= MOST_WAITING:

@@ -10,7 +10,7 @@ from parlour.bots.review import Moment
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.server.floor import Floor, NotAllowed, NotNow, owns
-from parlour.server.hints import Hints
+from parlour.server.hints import Ahead, Hints
 from parlour.server.keys import Visitor
 from parlour.server.reviews import Progress
 from parlour.server.rooms import Room
@@ -105,6 +105,19 @@ class Looking(Floor):
                 raise NotNow(NO_HINTS_IN_A_DEAL if room.deal else NO_HINTS)
             seen = table.game.view(table.batch, asked, table.linked)[0]
             return self.hints.ask(room, seen)
+
+    def ahead(self, visitor: Visitor, table_id: str, seat: int) -> Ahead | None:
+        """What is left of the idea that a seat of the visitor follows, if it follows one."""
+        with self.rooms.use(table_id) as room:
+            if seat not in self._opened(room, visitor):
+                return None
+            about = {"table": table_id, "game": room.table.game.slug, "seat": seat}
+            return attempt("what is left of an idea", lambda: self.hints.ahead(room, seat), None, **about)
+
+    def forget_hint(self, visitor: Visitor, table_id: str, seat: int | None) -> None:
+        """A seat of the visitor does not follow an idea any longer."""
+        with self.rooms.use(table_id) as room:
+            self.hints.forget(table_id, self._acting(room, visitor, seat))
 
     def _hints_allowed(self, room: Room) -> bool:
         """Alone against bots always, but in no deal; among people only where whoever made the table allowed them."""

@@ -267,11 +267,17 @@ def log_line(line: Line) -> LogLine:
 
 
 class SuggestionOut(ChoiceOut):
-    """A move that a hint names: the share of all tries it got, its chance to win, the points it leads to."""
+    """An idea: its first move, the share of all tries it got, its chance to win, the points it leads to, and why."""
 
     share: float
     win: float
     points: float
+    line: Annotated[list[ChoiceOut], Field(description="All its steps, the first move among them.")]
+    end: Annotated[str, Field(description="`others`, `turn`, `over`: so far it goes; `chance`: what is drawn decides.")]
+    order: Annotated[str, Field(description="Which steps may come in any order; empty where none may.")]
+    brings: Annotated[str, Field(description="What it brings till the turn is over.")]
+    reasons: Annotated[list[str], Field(description="The first idea beside the second, the others beside the first.")]
+    even: Annotated[bool, Field(description="Whether it comes to about the same as the first idea.")]
 
     @classmethod
     def suggested(cls, suggestion: Suggestion) -> SuggestionOut:
@@ -281,6 +287,12 @@ class SuggestionOut(ChoiceOut):
             share=round(suggestion.share, 4),
             win=round(suggestion.win, 4),
             points=round(float(suggestion.points), 4),
+            line=[ChoiceOut.of(step) for step in suggestion.line],
+            end=suggestion.end,
+            order=suggestion.order,
+            brings=suggestion.brings,
+            reasons=list(suggestion.reasons),
+            even=suggestion.is_even,
         )
 
 
@@ -288,6 +300,7 @@ class HintOut(BaseModel):
     """What the search bot would do, the best first. ``rough``: the rules are not compiled yet, so it tried little."""
 
     reason: str
+    verdict: Annotated[str, Field(description="Whether the first idea is really better, with the numbers behind it.")]
     tries: int
     rough: bool
     moves: list[SuggestionOut]
@@ -296,7 +309,7 @@ class HintOut(BaseModel):
     def of(cls, hint: Hint) -> HintOut:
         """From a hint."""
         moves = [SuggestionOut.suggested(suggestion) for suggestion in hint.suggestions]
-        return cls(reason=hint.reason, tries=hint.tries, rough=hint.rough, moves=moves)
+        return cls(reason=hint.reason, verdict=hint.verdict, tries=hint.tries, rough=hint.rough, moves=moves)
 
 
 class MomentOut(BaseModel):

@@ -16,7 +16,7 @@ from parlour import bots, games
 from parlour.bots.advice import Hint
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
-from parlour.server.api import read_save, save_file, thought
+from parlour.server.api import read_save, save_file
 from parlour.server.desk import Desk
 from parlour.server.door import AtDesk, Drawn, Who, is_script, remember
 from parlour.server.guides import first_games
@@ -228,6 +228,7 @@ class AtTable:
             "_table.html" if is_script(self.request) else "table.html",
             results=results,
             hint=hint,
+            ahead=self.desk.ahead(self.who, self.table_id, scene.seat) if scene.my_turn and hint is None else None,
             moment=self.desk.moment(self.table_id, scene.ply) if at is not None and not follow else None,
             review=self.desk.review(self.table_id) if results else None,
             history=at is not None and not follow,
@@ -273,17 +274,6 @@ async def table_page(
     ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
     """
     return await run(here.draw, seat, at, follow, invite)
-
-
-@router.get("/tables/{table_id}/hint", response_class=HTMLResponse)
-async def hint(
-    here: Here, run: Drawing, number: Annotated[int, Query(ge=0, le=1_000_000)], seat: AskedSeat = None
-) -> str:
-    """The table with a hint; when it has moved on since, as it stands now."""
-    news = await run_in_threadpool(here.desk.news, here.table_id)
-    still = news["number"] == number
-    found = await thought(here.request, here.desk, here.who, here.table_id, seat) if still else None
-    return await run(here.draw, seat, hint=found)
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)

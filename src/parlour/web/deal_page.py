@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from parlour.bots.advice import percent
 from parlour.deals.comparing import Stretch
 from parlour.deals.daily import DAYS
-from parlour.engine.people.english import listed
+from parlour.engine.people.english import listed, percent
 from parlour.server.dealing import DealCompared, DealStanding
 from parlour.server.results_kept import HOUSE, ResultRow
 from parlour.web.days import short_day

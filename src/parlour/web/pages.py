@@ -12,10 +12,11 @@ from markupsafe import Markup
 
 from parlour import games
 from parlour.bots.advice import Hint
+from parlour.bots.reasons import steps_said
 from parlour.engine.effects import Icon
 from parlour.engine.game import Game
 from parlour.engine.people.about import WEIGHTS, About, about_game
-from parlour.engine.people.english import capitalised, many, noun
+from parlour.engine.people.english import capitalised, many, noun, percent
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
@@ -26,7 +27,7 @@ from parlour.web.figures import drawn
 from parlour.web.guidance import paragraphs
 from parlour.web.how import Figure, explains, how_to_play
 from parlour.web.kept_templates import KeptTemplates
-from parlour.web.review import percent, review_scene
+from parlour.web.review import review_scene
 from parlour.web.rulebook import pitch
 from parlour.web.scene import NO_BOARD, Scene, board_of
 from parlour.web.script import modules_for, script_address
@@ -34,6 +35,7 @@ from parlour.web.spots import Spots
 from parlour.web.terms import known_terms, terms
 
 if TYPE_CHECKING:
+    from parlour.server.hints import Ahead
     from parlour.server.reviews import Progress
 
 HERE = Path(__file__).parent
@@ -75,6 +77,7 @@ class Pages:
             "pitch": pitch,
             "motif": motif,
             "percent": percent,
+            "steps_said": steps_said,
             "about": about,
             "paragraphs": paragraphs,
             "component_groups": groups,
@@ -131,12 +134,16 @@ class Pages:
     def table(self, scene: Scene, template: str = "table.html", **values: Any) -> str:
         """The page of a table, or with ``_table.html`` the part of it that changes with every step."""
         hint: Hint | None = values.get("hint")
+        ahead: Ahead | None = values.get("ahead")
         possible = {choice.name for choice in scene.choices}
-        hint = hint if hint is not None and all(tip.choice.name in possible for tip in hint.suggestions) else None
-        values["hint"] = hint
+        ideas = [tip.choice.name for tip in hint.suggestions] if hint else []
+        next_step = [step.name for step in ahead.steps[:1]] if ahead else []
+        values["hint"] = hint if possible.issuperset(ideas) else None
+        values["ahead"] = ahead if possible.issuperset(next_step) else None
+        places = {name: place for place, name in enumerate(ideas or next_step, 1)}
 
         def shown(board: str) -> str:
-            return self.page(template, scene=scene, spot=Spots(scene, hint), board=board, **values)
+            return self.page(template, scene=scene, spot=Spots(scene, places), board=board, **values)
 
         own = _board_template(scene.game)
         failed = scene.picture is None and board_of(scene.game) is not NO_BOARD  # a board.html may do without

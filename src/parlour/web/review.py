@@ -6,9 +6,8 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from parlour.bots.advice import percent
 from parlour.bots.review import NOISE, Moment, Review, Summary
-from parlour.engine.people.english import listed, many
+from parlour.engine.people.english import listed, many, percent
 from parlour.table.table import SPECTATOR
 from parlour.web.results import Tick, round_step, short, spread
 

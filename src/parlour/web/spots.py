@@ -25,13 +25,12 @@ smallest letters of the drawing in its own units: where they could not be read, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
 from markupsafe import Markup, escape
 
-from parlour.bots.advice import Hint
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.web.scene import Scene
 from parlour.web.terms import terms
@@ -51,10 +50,10 @@ LOOKS = Markup(
 class Spots:
     """Draws the spots of one scene, and remembers which of them the board has shown."""
 
-    def __init__(self, scene: Scene, hint: Hint | None = None) -> None:
-        """Sort the choices by their spot; what a hint names is marked."""
+    def __init__(self, scene: Scene, places: Mapping[str, int] | None = None) -> None:
+        """Sort the choices by their spot; moves that a hint names are marked with their places in it."""
         self.scene = scene
-        self._hint = hint
+        self._places = places or {}
         self.by_spot: dict[str, list[Choice]] = {}
         for choice in scene.shown:
             self.by_spot.setdefault(choice.spot, []).append(choice)
@@ -202,8 +201,7 @@ class Spots:
         return self._best(self.by_spot.get(name, []))
 
     def _best(self, choices: Sequence[Choice]) -> int:
-        ranks = [self._hint.rank(choice.name) for choice in choices] if self._hint else []
-        return min(filter(None, ranks), default=0)
+        return min((self._places[choice.name] for choice in choices if choice.name in self._places), default=0)
 
     def rules(self, numbers: Sequence[str]) -> Markup:
         """Rule numbers as links into the rules."""

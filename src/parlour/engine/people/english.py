@@ -28,6 +28,16 @@ def times(n: int) -> str:
     return ("once", "twice")[n - 1] if n in (1, 2) else f"{n} times"
 
 
+def hundredths(share: float) -> int:
+    """A share as a whole number of hundredths: 61."""
+    return round(100 * share)
+
+
+def percent(share: float) -> str:
+    """A share as people say it: '61%'."""
+    return f"{hundredths(share)}%"
+
+
 def listed(parts: Iterable[str], word: str = "and") -> str:
     """A list in words: 'a, b and c'; 'nothing' when it is empty."""
     texts = list(parts)

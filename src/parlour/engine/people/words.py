@@ -28,7 +28,7 @@ from typing import Any, ClassVar, NamedTuple
 from parlour.engine.core.errors import DesignError
 from parlour.engine.core.frames import Frames
 from parlour.engine.core.moves import Moves
-from parlour.engine.core.record import NONE, Record
+from parlour.engine.core.record import COUNTS, NONE, NUMBER, Record
 from parlour.engine.people.lookups import FRAME_NUMBERS, Asked, Heard, Lookups
 from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import SEAT_NAMES, Choice, Event, Line, Sentence, Told
@@ -120,6 +120,8 @@ class Words:
     TIE_BREAK: ClassVar[str] = "the tie-break"
     FINAL: ClassVar[tuple[str, ...]] = ()  # sources of points that count only when the game ends
     SCORINGS: ClassVar[tuple[int, ...]] = ()  # the events by which points come to everybody, as nobody's move
+    # What a seat holds, by the field: 'coin|coins', one for each number of a seat, or one for all of them together.
+    HOLDINGS: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     asked: type[Asked] = Asked
     heard: ClassVar[type[Heard]] = Heard
@@ -207,6 +209,10 @@ class Words:
         """Which kinds of move were steps of an action that is under way, and could still be taken otherwise."""
         return ()
 
+    def step(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
+        """The move as a step of a line, read where its decision is not in sight."""
+        return self.choice(s, move, who)
+
     def doing(self, s: Any, who: Sequence[str]) -> str:
         """What the deciding seat is at, told to the others: 'Ada pays'."""
         return ""
@@ -256,6 +262,7 @@ class Words:
             missing, unknown = [n for n in needed if n not in there], [n for n in there if n not in needed]
             if missing or unknown:
                 raise DesignError(f"{record.name}: no words for the {what}s {missing}; unknown: {unknown}")
+        self._check_holdings(record)
         for move in self.choices:
             offering = {row.name for row in self.frames.rows if move.key in row.families}
             if not move.others.keys() <= offering:
@@ -265,6 +272,15 @@ class Words:
             for word in _braces(text):
                 if word not in known:
                     raise DesignError(f"{record.name}: {where}: nobody knows what {{{word}}} is in {text!r}")
+
+    def _check_holdings(self, record: Record) -> None:
+        """What a seat holds are numbers of its own, each with a word."""
+        for name, nouns in self.HOLDINGS.items():
+            field = record.by_name.get(name)
+            if field is None or not field.per_seat or field.holds not in (NUMBER, COUNTS):
+                raise DesignError(f"{record.name}: {name!r} is no field of numbers that seats hold")
+            if len(nouns) not in (1, field.length // record.seats):
+                raise DesignError(f"{record.name}: {len(nouns)} words for {name!r}, expected one, or one for each")
 
     def _templates(self, asked: set[str], heard: set[str]) -> Iterator[tuple[str, str, set[str]]]:
         """Every template: where it stands, and what it may speak of."""

@@ -7,7 +7,7 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.engine.effects.program import A0
 from parlour.engine.people import words
@@ -22,6 +22,7 @@ from parlour.games.catalyst.rules.effects import building_price, word_of
 from parlour.games.catalyst.rules.turn_end import first_empty, is_catalyst_chosen
 from parlour.games.catalyst.scoring import pile_sum
 from parlour.games.catalyst.words.names import (
+    TOKEN_NAMES,
     amount,
     at_price,
     building_name,
@@ -273,6 +274,7 @@ class CatalystWords(words.Words):
     """The tables above, and what else Catalyst says."""
 
     TIE_BREAK = "the higher sum of the pile (CAT-83)"
+    HOLDINGS: ClassVar = {name: ("|".join(nouns),) for name, nouns in TOKEN_NAMES.items()}
 
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED

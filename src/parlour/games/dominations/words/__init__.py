@@ -9,7 +9,7 @@ one decision set off is put together by `story.py`.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.engine.core.record import HIDDEN
 from parlour.engine.people import words
@@ -17,7 +17,7 @@ from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Event, Told
 from parlour.engine.people.words import Row, Text
 from parlour.games.dominations import state
-from parlour.games.dominations.content import EXCHANGE_GIVE, N_DOMAINS
+from parlour.games.dominations.content import DOMAIN_NAMES, EXCHANGE_GIVE, N_DOMAINS
 from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.grow import why_not_inventor
 from parlour.games.dominations.rules.reserve import to_give
@@ -137,6 +137,12 @@ class DominationsWords(words.Words):
     """The tables, and what else Dominations says."""
 
     TIE_BREAK = "the order on the Initiative track (DOM-102)"
+    HOLDINGS: ClassVar = {
+        "knowledge": DOMAIN_NAMES,
+        "influence": ("Influence",),
+        "nodus": tuple(f"full {domain} Nodus|full {domain} Nodi" for domain in DOMAIN_NAMES),
+        "n_hand": ("tile in hand|tiles in hand",),
+    }
     SCORINGS = (state.SCORED_INFLUENCE, state.TOOK_ROLE, state.DOMINATES, state.SCORED_GOAL, state.ENDED)
 
     asked, heard = Asked, Heard

@@ -6,14 +6,16 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.engine.people import words
 from parlour.engine.people.words import In, Move, Row
 from parlour.games.free_radicals import scoring
+from parlour.games.free_radicals.notation import COLOURS, CREDITS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.asked import Asked
 from parlour.games.free_radicals.words.gathering import gathered
+from parlour.games.free_radicals.words.names import ITEM_NAMES
 from parlour.games.free_radicals.words.reasons import REASONS
 from parlour.games.free_radicals.words.telling import HAPPENED, Heard
 
@@ -174,6 +176,13 @@ class FreeRadicalsWords(words.Words):
 
     FINAL = scoring.SOURCES[scoring.FACTION :]
     TIE_BREAK = "the number of Credits and Data cards, then of Resources (FR-61)"
+
+    HOLDINGS: ClassVar = {
+        "resource": ITEM_NAMES[:CREDITS],
+        "credit": ("Credit|Credits",),
+        "n_hand": ("Data card|Data cards",),
+        "favor": tuple(f"Favor of {colour}|Favors of {colour}" for colour in COLOURS),
+    }
 
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED

@@ -6,7 +6,7 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.engine.effects.tree import On
 from parlour.engine.people import words
@@ -14,16 +14,17 @@ from parlour.engine.people.english import listed
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.words import SILENT, Move, Row, Text
 from parlour.games.revive import content, scoring, tables
+from parlour.games.revive.notation import COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked
 from parlour.games.revive.words.gathering import gathered
-from parlour.games.revive.words.names import Names, brief
+from parlour.games.revive.words.names import RESOURCES, Names, brief
 
 __all__ = ["ReviveWords"]
 
 
 CHOICES = (
-    Move("tribe", "Choose the {tribe}", "REV-34"),
+    Move("tribe", "Choose the {tribe}", "REV-34", deed="choose the {tribe}"),
     Move("keep", "Keep {category}", "REV-35", spot="category-{category}"),
     Move("play", "Play a card ({active} to choose from)", "REV-48", keys="p"),
     Move("flip", "Use the switch (gain 1 basic resource)", "REV-56", keys="w"),
@@ -294,6 +295,16 @@ class ReviveWords(words.Words):
     """The tables above, and what else Revive says."""
 
     TIE_BREAK = "the number of major artifacts, then of markers on the progress track (REV-139)"
+
+    HOLDINGS: ClassVar = {
+        "basic": tuple("|".join(nouns) for nouns in RESOURCES[:3]),
+        "crystal": ("|".join(RESOURCES[3]),),
+        "storage": ("energy in the storage",),
+        "n_closed": ("closed crate|closed crates",),
+        "n_built": ("building|buildings",),
+        "artifact": tuple(f"{colour} artifact|{colour} artifacts" for colour in COLOURS),
+        "citizens": tuple(f"{colour} citizen|{colour} citizens" for colour in COLOURS),
+    }
 
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED

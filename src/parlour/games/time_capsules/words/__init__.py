@@ -9,12 +9,14 @@ engine/people/words.py; `names.py` says what everything is called, `gathering.py
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from parlour.engine.people import words
+from parlour.engine.people.english import capitalised
 from parlour.engine.people.ranking import points_text
-from parlour.engine.people.sentences import Line, Sentence
+from parlour.engine.people.sentences import SEAT_NAMES, Choice, Line, Sentence
 from parlour.engine.people.words import Row, Text
 from parlour.games.time_capsules.content import ACT_REPAIR
 from parlour.games.time_capsules.rules import frames
@@ -27,7 +29,7 @@ from parlour.games.time_capsules.words.asked import Asked
 from parlour.games.time_capsules.words.choices import CHOICES
 from parlour.games.time_capsules.words.ending import verdict, warnings
 from parlour.games.time_capsules.words.gathering import gathered
-from parlour.games.time_capsules.words.names import ACTION_RULES, breaks, crystals
+from parlour.games.time_capsules.words.names import ACTION_RULES, TOKENS, breaks, crystals, nouns
 from parlour.games.time_capsules.words.reasons import REASONS
 from parlour.games.time_capsules.words.telling import HAPPENED, Heard
 
@@ -110,12 +112,27 @@ class TimeCapsulesWords(words.Words):
 
     TIE_BREAK = "fewer breaks, then more crystals (TC-77)"
 
+    HOLDINGS: ClassVar = {
+        "crystal": ("crystal|crystals",),
+        "n_hand": ("card in hand|cards in hand",),
+        "tiles": ("artifact|artifacts",),
+        "bios": ("bioobject|bioobjects",),
+        "tokens": tuple("|".join(nouns(thing)) for thing in TOKENS),
+    }
+
     asked, heard = Asked, Heard
     choices, prompts, reasons, happened = CHOICES, PROMPTS, REASONS, HAPPENED
 
     def gathered(self, lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
         """The log with each payment, each filling and each run of discards told at once."""
         return gathered(lines, who)
+
+    def step(self, s: Any, move: int, who: Sequence[str] = SEAT_NAMES) -> Choice:
+        """Of a filling it is told what goes into a capsule: elsewhere the question says that."""
+        q, choice = Asked(s, who, move), self.choice(s, move, who)
+        if q.kind != frames.FILL:
+            return choice
+        return replace(choice, label=capitalised(f"{q.object(q.a)} into capsule {q.nth(*q.at)}"))
 
     def doing(self, s: Any, who: Sequence[str]) -> str:
         """What the deciding seat is at, told to the others."""

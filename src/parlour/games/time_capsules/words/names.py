@@ -65,7 +65,12 @@ def has_name(thing: int) -> bool:
     return thing < content.TILES or content.FIRST_BIO <= thing < content.THE_BREAK
 
 
-def _nouns(thing: int) -> tuple[str, str]:
+# The objects of the field `tokens`, in its order.
+TOKENS = (*range(content.FIRST_COMPUTER, content.FIRST_BIO), content.THE_BREAK)
+
+
+def nouns(thing: int) -> tuple[str, str]:
+    """What one of an object is called, and what several are."""
     if has_name(thing):
         name = tile_name(thing) if thing < content.TILES else bio_name(thing - content.FIRST_BIO)
         return name, name
@@ -77,12 +82,12 @@ def _nouns(thing: int) -> tuple[str, str]:
 
 def object_name(thing: int) -> str:
     """The name of an object without an article: 'Replicator', 'size 2 battery', 'break'."""
-    return _nouns(thing)[0]
+    return nouns(thing)[0]
 
 
 def objects(n: int, thing: int) -> str:
     """So many of an object: 'a size 2 battery', 'three size 1 batteries', 'Replicator', 'Replicator twice'."""
-    one, more = _nouns(thing)
+    one, more = nouns(thing)
     if has_name(thing):
         return one if n == 1 else f"{one} {times(n)}"
     return many(n, one, more) if thing == content.THE_BREAK and n > 1 else some(n, one, more)
@@ -109,7 +114,7 @@ def dice_names(dice: Iterable[int]) -> Iterator[str]:
     """Active computers by size, each with its die: 'three size 6 computers showing 2, 2 and 5'."""
     for size, same in groupby(sorted(dice), key=lambda die: int(content.DIE_SIZE[die])):
         faces = [str(int(content.DIE_FACE[die])) for die in same]
-        yield f"{some(len(faces), *_nouns(content.FIRST_COMPUTER + size))} showing {listed(faces)}"
+        yield f"{some(len(faces), *nouns(content.FIRST_COMPUTER + size))} showing {listed(faces)}"
 
 
 def token_name(token: int) -> str:

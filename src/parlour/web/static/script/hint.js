@@ -1,6 +1,5 @@
 /* What the computer would do: it takes a second, and whoever plays meanwhile has found something better. */
 import { $ } from "./elements.js";
-import { load } from "./live.js";
 import { looking } from "./news.js";
 import { number, scene, table } from "./scene.js";
 import { ask } from "./server.js";
@@ -8,10 +7,7 @@ import { swap } from "./swap.js";
 import { say } from "./toast.js";
 
 async function showHint(link) {
-  if (scene().dataset.hint) {
-    delete scene().dataset.hint;
-    return load();
-  }
+  if (scene().dataset.hint) return $("#hide-hint").click();
   if (link.ariaBusy === "true") return;
   const askedAt = number("number");
   link.ariaBusy = "true";
@@ -31,7 +27,7 @@ async function showHint(link) {
 
 export function beginHint() {
   table.addEventListener("click", (event) => {
-    const link = event.target.closest("#ask-hint, #hide-hint");
+    const link = event.target.closest("#ask-hint, [data-asks-hint]");
     if (!link || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
     showHint(link);

@@ -10,7 +10,7 @@ import { isSure } from "./sure.js";
 import { swap } from "./swap.js";
 import { say } from "./toast.js";
 
-const swapped = /\/(moves|plan|undo|instead|fill|guide|seats\/\d+\/(bot|person))$/;
+const swapped = /\/(moves|plan|undo|instead|hint\/forget|fill|guide|seats\/\d+\/(bot|person))$/;
 
 async function send(action, form, button) {
   button?.classList.add("pressed");

@@ -1,5 +1,5 @@
 /* The table on this page and the scene it shows, with what the server says of it in data attributes. */
-import { $ } from "./elements.js";
+import { $, $$ } from "./elements.js";
 
 export const table = $("#table");
 export const scene = () => $(".scene", table);
@@ -9,8 +9,8 @@ export const asked = new URLSearchParams(location.search); // how this page was 
 export const isSilent = () => scene().dataset.silent === "1"; // nothing was told by the last step: nobody needs time for it
 /* The bar with the question lies over the table: what is above this cannot be seen. */
 export const barEnd = () => $(".prompt", table).getBoundingClientRect().bottom;
-/* On a narrow page the guide is a sheet over its lower end: what is below this cannot be seen either. */
+/* On a narrow page the guide, or a plan, is a sheet over its lower end: what is below this cannot be seen either. */
 export function sheetTop() {
-  const sheet = $(".guide", table);
-  return sheet && getComputedStyle(sheet).position === "fixed" ? sheet.getBoundingClientRect().top : innerHeight;
+  const sheets = $$(".guide, .ahead", table).filter((sheet) => getComputedStyle(sheet).position === "fixed");
+  return Math.min(innerHeight, ...sheets.map((sheet) => sheet.getBoundingClientRect().top));
 }

@@ -10,6 +10,7 @@ import { pace } from "./person.js";
 import { isSilent, scene, table } from "./scene.js";
 import { bringChoicesIntoSight } from "./sight.js";
 import { report } from "./socket.js";
+import { showSteps } from "./steps.js";
 import { hideTipUntilMoved } from "./tips.js";
 
 let shownAt = 0;
@@ -55,6 +56,7 @@ function put(fresh, somethingMoves) {
   tidy();
   bringChoicesIntoSight(somethingMoves);
   showWhatIsTold(somethingMoves);
+  showSteps();
   if (wasOver === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
 }
 /* With each new scene: the title, the announcement, the pace, what has been shown. */
