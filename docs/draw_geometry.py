@@ -1,4 +1,6 @@
-"""Draws geometry.svg from the geometry of Dominations itself: `python docs/draw_geometry.py`."""
+"""Draws geometry.svg from the geometry of Dominations itself, and for players the picture beside the rules:
+`python docs/draw_geometry.py`.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +25,7 @@ from parlour.games.dominations.geometry import (
     vertex,
     wheel,
 )
+from parlour.games.dominations.words.places import CELL_PLACES
 
 Place = tuple[float, float]
 TINT = dict(zip(DOMAINS, ("#f5dc86", "#f6bd85", "#a8cdf2", "#a9d9b1", "#f0a9a1", "#d0b4ec"), strict=True))
@@ -234,5 +237,73 @@ def drawing() -> str:
     )
 
 
+# ---------------------------------------------------------------- for players, beside the rules
+
+
+def named_places() -> Iterator[str]:
+    """The cells around the Cradle by what they are called at the table, and a vertex whose six cells make a Locus."""
+    cradle = [wheel(point_number(0, 0), k) for k in range(WHEEL)]
+    hub = point_number(1, 1)
+    green = [wheel(hub, k) for k in range(WHEEL)]
+    around = {neighbour(cell, side) for cell in (*cradle, *green) for side in range(CORNERS)} - set(cradle)
+    for cell in sorted(around):
+        fill = "#dcecdf" if cell in green else "#faf5e8"
+        yield path(corners_of(cell), fill=fill, stroke="#8c7a57", stroke_width=1.5)
+    yield path([place_of(point_number(*at)) for at in CRADLE_SPOKES], fill="#efe0bd", stroke="#4b3d24", stroke_width=3)
+    yield text((0, 6), "the Cradle", font_size=17, font_weight=700)
+    for cell in sorted(around):
+        x, y = middle(corners_of(cell))
+        yield text((x, y + 6), CELL_PLACES[cell], font_size=17, font_weight=600)
+    x, y = place_of(hub)
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="8" fill="#1f6d35"/>'
+
+
+def facing_resources() -> Iterator[str]:
+    """Two tiles side by side: four resources lie face to face, two of them alike."""
+    here = cell_number(0, 0, 0)
+    there = neighbour(here, 0)
+    for cell, domains in ((here, ("trade", "art", "craft")), (there, ("science", "trade", "religion"))):
+        points = corners_of(cell)
+        for k, name in enumerate(domains):
+            yield path(kite(points, k), fill=TINT[name])
+            x, y = between(middle(points), points[k], 0.42)
+            yield text((x, y + 3), name.capitalize(), font_size=7, fill=SHADE[name], font_weight=700)
+        yield path(points, fill="none", stroke="#4b3d24", stroke_width=2)
+    for k in (0, 1):
+        ends = (between(middle(corners_of(cell)), place_of(vertex(here, k)), 0.78) for cell in (here, there))
+        (x0, y0), (x1, y1) = ends
+        look = 'stroke="#1f6d35" stroke-width="3.5"' if k == 0 else 'stroke="#8c7a57" stroke-width="2"'
+        yield f'<path d="M{x0:.1f} {y0:.1f} {x1:.1f} {y1:.1f}" {look}/>'
+
+
+def for_players() -> str:
+    style = (
+        "text{font-family:system-ui,sans-serif;text-anchor:middle;fill:#2a2620}"
+        ".head{font-size:20px;font-weight:700;text-anchor:start}.told{font-size:15.5px;text-anchor:start;fill:#5d5547}"
+    )
+    panels = (
+        panel(
+            24, 40, "What places are called", moved(named_places(), 190, 330, 1.05),
+            "Rows count North and South of the middle of the Cradle, places in them",
+            "East and West. Green: six places around one point, filled with land a Locus.",
+        ),
+        panel(
+            24, 630, "Face to face", moved(facing_resources(), 90, 300, 2.5),
+            "Along a shared side two pairs of resources meet: 4 Knowledge.",
+            "A pair that is alike (green) brings 1 more.",
+        ),
+    )  # fmt: skip
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 950" width="640" height="950">\n'
+        f'<style>{style}</style><rect width="640" height="950" fill="#fff"/>\n' + "\n".join(panels) + "\n</svg>\n"
+    )
+
+
+HERE = Path(__file__).parent
+FILES = {
+    HERE / "geometry.svg": drawing,
+    HERE.parent / "src" / "parlour" / "games" / "dominations" / "board" / "places.svg": for_players,
+}
 if __name__ == "__main__":
-    Path(__file__).with_name("geometry.svg").write_text(drawing(), encoding="utf-8")
+    for file, draw in FILES.items():
+        file.write_text(draw(), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Draws map.svg from the geometry of Revive itself: `python docs/draw_map.py`."""
+"""Draws the map of Revive from its geometry, beside its rules: `python docs/draw_map.py`."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from parlour.games.revive.geometry import space_hexes as hexes_of_space
 
 EDGE, LEFT, TOP = 26.0, 40.0, 60.0
 FILL = {"corner": "#e7d3a8", "chasm": "#6d6a75", "start": "#cfe3b4", "thin": "#d9eef7", "deep": "#a9cfe4"}
+FILE = Path(__file__).parents[1] / "src" / "parlour" / "games" / "revive" / "board" / "map.svg"
 TARGET = SPACE_NAMES.index("B3c")
 
 
@@ -48,7 +49,7 @@ def drawing() -> str:
     for space, stroke in (*((space, "#1d5fab") for space in near), (TARGET, "#b3261e")):
         parts += [hexagon(h.q, h.r, "none", stroke) for h in hexes_of_space(space)]
     return (
-        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 470" role="img" '
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 790 470" width="790" height="470" role="img" '
         'aria-label="The 35 cells of the map of Revive, their hexes, and the neighbours of B3c">\n'
         "<style>text { font-family: sans-serif; text-anchor: middle; fill: #222 }</style>\n"
         '<rect width="790" height="470" fill="#fff"/>\n' + "\n".join(parts) + "\n</svg>\n"
@@ -56,4 +57,4 @@ def drawing() -> str:
 
 
 if __name__ == "__main__":
-    Path(__file__).with_name("map.svg").write_text(drawing(), encoding="utf-8")
+    FILE.write_text(drawing(), encoding="utf-8")
