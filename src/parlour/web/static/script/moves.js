@@ -6,6 +6,7 @@ import { catchUp } from "./news.js";
 import { pace } from "./person.js";
 import { table } from "./scene.js";
 import { ask } from "./server.js";
+import { sound } from "./sound.js";
 import { isSure } from "./sure.js";
 import { swap } from "./swap.js";
 import { say } from "./toast.js";
@@ -25,6 +26,7 @@ async function send(action, form, button) {
     else {
       const { error, rules } = await answer.json();
       say(error, rules);
+      sound("refused");
       if (!action.endsWith("/plan")) await load(); // whoever changed a plan mends it, and does not begin anew
     }
     catchUp();

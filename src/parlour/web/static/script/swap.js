@@ -10,6 +10,7 @@ import { pace } from "./person.js";
 import { isSilent, scene, table } from "./scene.js";
 import { bringChoicesIntoSight } from "./sight.js";
 import { report } from "./socket.js";
+import { soundOf } from "./sound.js";
 import { showSteps } from "./steps.js";
 import { hideTipUntilMoved } from "./tips.js";
 
@@ -47,7 +48,7 @@ export async function swap(html, from = null) {
 }
 function put(fresh, somethingMoves) {
   const kept = keep();
-  const wasOver = scene().dataset.over;
+  const before = { ...scene().dataset };
   hideTipUntilMoved();
   replaceScene(fresh);
   restore(kept);
@@ -57,7 +58,8 @@ function put(fresh, somethingMoves) {
   bringChoicesIntoSight(somethingMoves);
   showWhatIsTold(somethingMoves);
   showSteps();
-  if (wasOver === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
+  if (!looking.back) soundOf(before, scene().dataset);
+  if (before.over === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
 }
 /* With each new scene: the title, the announcement, the pace, what has been shown. */
 export function tidy() {
