@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from parlour.engine.core.rules import Mode
+from parlour.engine.people.sentences import Line
 from parlour.games import find
+from parlour.games.revive import state
+from parlour.games.revive.words.gathering import Deed
 from parlour.table import Table
 
 GAME = find("revive")
@@ -53,6 +56,28 @@ def gathered(given: dict[str, Any], *moves: str, seat: int = 0) -> list[str]:
 )
 def test_a_deed_is_one_line(given: dict[str, Any], moves: tuple[str, ...], told: list[str]) -> None:
     assert gathered(given, *moves) == told
+
+
+def test_modules_belong_to_their_card_and_what_is_done_twice_is_told_twice() -> None:
+    deed = Deed(0, "Ada")
+    for text, event in (
+        ("Ada plays Logger", (state.PLAYED, 0, 0, 0, 0)),
+        *[("Ada takes a gray artifact", (state.TOOK_ARTIFACT, 0, 2, 0, 0))] * 2,
+    ):
+        deed.add(Line(0, text, (), events=(event,)), begins=event[0] == state.PLAYED)
+    assert deed.text() == "Ada plays Logger: takes a gray artifact (twice)"
+    kinds = (state.PLAYED, state.BUILT, state.GAINED, state.ACTIVATED, state.GAINED)
+    lines = [Line(n, f"Ada does {kind}", (), events=((kind, 0, 0, 1, 0),)) for n, kind in enumerate(kinds)]
+    played, built = GAME.words.gathered(lines, ["Ada", "Ben"])
+    assert [event[0] for event in played.events] == [state.PLAYED, state.ACTIVATED, state.GAINED]
+    assert [event[0] for event in built.events] == [state.BUILT, state.GAINED]
+
+
+def test_a_turn_that_ends_by_itself_says_so() -> None:
+    last = {"actions": 1, "active": [["Logger"], []], "crystal": [0, 0], "tribe_markers": [0, 0], "switched": [1, 0]}
+    told = "Nothing else was left to do: the turn ended"
+    assert told in gathered(last, "play a card", "card Logger", "top left")
+    assert told not in gathered({"actions": 1}, "end turn")
 
 
 def test_whoever_chooses_in_anothers_turn_is_told_to_the_others() -> None:

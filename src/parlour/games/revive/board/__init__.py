@@ -53,12 +53,11 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     record, s = s, unpacked(s)
     kind, decides, a, *_ = decision(s)
     mine = not s.over and decides == seat
-    n_seats = int(s.seats)
     tribes = facts.held(s.tribes) if not s.over and kind == frames.TRIBE_CHOICE else []
     dealt = [int(card) for card in s.dealt[seat] if card >= 0] if mine and kind == frames.KEEP else []
     return Fact(
         map=map_of(s, seat if seat >= 0 else max(int(s.decides), 0), mine),
-        mats=[mat_of(s, n, who[n], n == seat) for n in range(n_seats)],
+        mats=[mat_of(s, n, who[n], n == seat) for n in range(int(s.seats))],
         turns=int(s.turns), actions=int(s.actions), slept=bool(s.slept), prism=bool(s.prism),
         last_turns=int(s.last_turns), menu=mine and kind == frames.MENU, deeds=DEEDS, free_deeds=FREE_DEEDS,
         notes=_notes(s, seat) if mine and kind == frames.MENU else {},
@@ -67,10 +66,10 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
         modules=facts.shown(facts.module_of, s.offer), spending=kind == frames.SPEND,
         tokens=[(COLOURS[n], facts.shown(facts.token_of, row)) for n, row in enumerate(s.tokens)],
         token_colour=COLOURS[a] if mine and kind == frames.TOKEN_CHOICE else "", crates=int(s.crates_left),
-        artifacts=[(COLOURS[n], int(left), int(tables.IN_SUPPLY[n_seats])) for n, left in enumerate(s.artifacts)],
+        artifacts=[(COLOURS[n], int(left), int(tables.IN_SUPPLY[s.seats])) for n, left in enumerate(s.artifacts)],
         smalls=[facts.small_of(small) for small in facts.held(s.smalls)],
         hibernation=[
-            (n, facts.glyphs(reward), phrase(reward) if reward else "", facts.held(s.hibernation[:n_seats] == n))
+            (n, facts.glyphs(reward), phrase(reward) if reward else "", facts.held(s.hibernation[: s.seats] == n))
             for n, reward in enumerate((None, *(one.reward for one in content.HIBERNATIONS)))
         ],
         tribes=facts.shown(facts.tribe_of, tribes), dealt=[facts.categories_of(s, seat, card) for card in dealt],

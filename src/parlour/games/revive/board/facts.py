@@ -12,7 +12,7 @@ from parlour.engine.people.seen import Fact, last_events
 from parlour.games.revive import content
 from parlour.games.revive.notation import COLOURS, VOCABULARY
 from parlour.games.revive.rules.effects import counted
-from parlour.games.revive.words.names import cost_text, phrase
+from parlour.games.revive.words.names import cost_text, phrase, timed
 
 # What is counted looks like what it counts.
 SAME = {
@@ -107,7 +107,7 @@ def tribe_of(tribe: int) -> Fact:
     """A tribe with its ability (REV-20)."""
     t = content.TRIBES[tribe]
     told = f"{t.ability_name}: pay {cost_text(t.ability_cost)}: {phrase(t.ability_effect)}.\n"
-    told += "\n".join(f"{letter}: {phrase(tree)}." for letter, tree in zip(content.TECHNOLOGIES, t.tech, strict=True))
+    told += "\n".join(f"{letter}: {timed(tree)}." for letter, tree in zip(content.TECHNOLOGIES, t.tech, strict=True))
     cost, does = glyphs(t.ability_cost), glyphs(t.ability_effect)
     return Fact(id=t.id, name=t.name, ability=t.ability_name, cost=cost, does=does, words=told)
 

@@ -65,14 +65,12 @@ def map_of(s: Any, seat: int, mine: bool) -> Fact:
     kind, decides, a, b, _ = decision(s)
     targets = dict(_targets(s, decides, kind, a, b)) if mine else {}
     fresh = just_done(s, state.BUILT, state.POPULATED)
-    spaces = [space for space in range(geometry.SPACES) if is_explored(s, space)]
-    turning = mine and kind == frames.ORIENTATION
     return Fact(
         frame=FRAME, cell=CELL_PATH, hex=HEX_PATH,
         ice=[_ice(s, cell, targets, seat) for cell in range(geometry.CELLS) if s.back[cell]],
-        spaces=[_space(s, space, targets, space in fresh) for space in spaces],
+        spaces=[_space(s, space, targets, space in fresh) for space in range(geometry.SPACES) if is_explored(s, space)],
         opened=[CELL_AT[cell] for cell in just_done(s, state.REVEALED)],  # where the ice has just cracked
-        turns=[_turn(s, decides, a, turned) for turned in (0, 1)] if turning else [],
+        turns=[_turn(s, decides, a, n) for n in (0, 1)] if mine and kind == frames.ORIENTATION else [],
     )  # fmt: skip
 
 
@@ -223,7 +221,7 @@ def _turn(s: Any, seat: int, cell: int, turned: int) -> Fact:
     (x0, y0), name = CELL_AT[cell], "turned" if turned else "as listed"
     hexes = [(NAMES[int(terrain_at(laid, at))], AT[at][0] - x0, AT[at][1] - y0) for at in spaces]
     earned = [gain for gain in gains if gain[1]]
-    return Fact(spot=f"orientation-{turned}", name=name, hexes=hexes, gains=earned, words=f"The tile {name}")
+    return Fact(spot=f"orientation-{turned}", name=name, x=x0, y=y0, hexes=hexes, gains=earned)
 
 
 def _beside(s: Any, owner: int, spaces: Sequence[int]) -> Iterator[Glyphs]:

@@ -20,7 +20,7 @@ from parlour.games.revive.rules.deeds import is_available, technology_cost
 from parlour.games.revive.rules.free import has_machine
 from parlour.games.revive.scoring import artifact_card
 from parlour.games.revive.words.asked import as_paid
-from parlour.games.revive.words.names import machine_of, phrase, price, reward_text
+from parlour.games.revive.words.names import machine_of, phrase, price, reward_text, timed
 
 # Where each technology is drawn: column and row, the first row at the bottom.
 TREE_AT = dict(
@@ -139,7 +139,7 @@ def _technology(s: Any, seat: int, tribe: int, technology: int) -> Fact:
     drawn, at_end = facts.glyphs(tree), isinstance(tree, AtEnd)
     points = facts.worth(s, seat, tree) if at_end else 0
     paid = as_paid(s, seat, (cost, BOOK))
-    told = f"Technology {letter}, {price(*paid)}: {phrase(tree)}."
+    told = f"Technology {letter}, {price(*paid)}: {timed(tree)}."
     told += f" Now that is {many(points, 'point', 'points')}." if at_end else ""
     return Fact(
         spot=f"technology-{letter}", letter=letter, x=TREE_AT[letter][0], y=TREE_AT[letter][1], does=drawn, words=told,

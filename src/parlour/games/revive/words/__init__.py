@@ -6,14 +6,15 @@ Each sentence is a row of one of the four tables; what stands in braces is looke
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any, ClassVar
 
 from parlour.engine.effects.tree import On
 from parlour.engine.people import words
 from parlour.engine.people.english import listed
-from parlour.engine.people.sentences import Sentence
+from parlour.engine.people.sentences import Event, Sentence, Told
 from parlour.engine.people.words import SILENT, Move, Row, Text
-from parlour.games.revive import content, scoring, tables
+from parlour.games.revive import content, scoring, state, tables
 from parlour.games.revive.notation import COLOURS
 from parlour.games.revive.rules import frames
 from parlour.games.revive.words.asked import Asked
@@ -318,6 +319,14 @@ class ReviveWords(words.Words):
         if q.block == "hibernate" and leaves and int(q.s.artifacts.sum()):
             return "A major artifact leaves the supply; with the last one the end begins (REV-87, REV-122)"
         return ""
+
+    def story(self, s: Any, events: Sequence[Event], who: Sequence[str]) -> list[Told]:
+        """One by one; where nobody has ended a turn it is told that it ended (REV-46)."""
+        told = super().story(s, events, who)
+        for n, (before, event) in enumerate(pairwise(events), 1):
+            if event[0] == state.TURN_BEGAN and before[0] not in (state.KEPT, state.TOOK_TRIBE):
+                told[n] = told[n]._replace(text="Nothing else was left to do: the turn ended", rules=("REV-46",))
+        return told
 
     def doing(self, s: Any, who: Sequence[str]) -> str:
         """What a seat is at whose turn it is not (REV-121)."""

@@ -12,13 +12,13 @@ from parlour.games.revive import state
 from parlour.games.revive.notation import COLOURS
 from parlour.games.revive.words.names import amount
 
-ALONE = (state.DEALT_CARDS, state.TOOK_TRIBE, state.KEPT, state.TOOK_END_TILE, state.SHOWED, state.ENDED)
+ALONE = (state.DEALT_CARDS, state.TOOK_TRIBE, state.KEPT, state.TURN_BEGAN, state.TOOK_END_TILE, state.SHOWED,
+         state.ENDED)  # fmt: skip
 COUNTED = (state.PAID, state.GAINED, state.SCORED, state.ADVANCED, state.PROGRESSED)
 BEGINS = (
     state.PLAYED, state.EXPLORED, state.BUILT, state.POPULATED, state.OPENED, state.USED_MACHINE, state.TRADED,
     state.HIBERNATED,
 )  # fmt: skip
-
 RESUMES = {state.ACTIVATED: state.PLAYED, state.JOINED: state.PLAYED}  # whatever an effect of the card has begun
 
 
@@ -34,13 +34,7 @@ class Deed(gathering.Deed):
         self.gained: Counter[int] = Counter()
         self.lost: Counter[int] = Counter()
         self.points = self.progress = self.modules = 0
-        self.times: Counter[str] = Counter()
         self.reached: dict[int, int] = {}  # the spaces of the machine markers
-
-    def add(self, line: Line, *, begins: bool = False) -> None:
-        """The same may be done more than once."""
-        self.times[line.text.removeprefix(f"{self.name} ")] += 1
-        super().add(line, begins=begins)
 
     def count(self, kind: int, a: int, b: int, c: int) -> bool:
         """Count an event; false for one that is told as it is."""
@@ -67,9 +61,8 @@ class Deed(gathering.Deed):
     @property
     def done(self) -> list[str]:
         """What was done besides, in its order."""
-        also = [
-            told + {1: "", 2: " (twice)"}.get(self.times[told], f" ({self.times[told]} times)") for told in self.also
-        ]
+        times = Counter(line.text.removeprefix(f"{self.name} ") for line in self.lines)
+        also = [told + {1: "", 2: " (twice)"}.get(times[told], f" ({times[told]} times)") for told in self.also]
         return [*also, *([f"sets off {some(self.modules, 'module')}"] if self.modules else [])]
 
     @property

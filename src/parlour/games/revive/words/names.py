@@ -78,7 +78,8 @@ def machine_of(s: Any, seat: int, machine: int) -> tuple[str, Tree | None]:
     token = int(s.spot[seat, colour]) if colour >= 0 else NONE
     if token >= 0:
         return content.TOKENS[token].name, content.TOKENS[token].effect
-    return tables.MACHINE_NAMES[machine], tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine]))
+    effect = tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine])) if colour < 0 else None
+    return tables.MACHINE_NAMES[machine], effect
 
 
 class Names:

@@ -63,6 +63,16 @@ export function fill(name) {
     $('[data-look="fill"]', box)?.setAttribute("aria-pressed", box.dataset.view === name);
   }
   if (name) scrollTo({ top: 0, behavior: "instant" });
+  for (const box of $$("[data-view][data-covers]")) cover(box);
+}
+/* A drawing that `data-covers` leaves no half of the window empty: it is larger than its window, and moved by a finger. */
+function cover(box) {
+  const [wide, high] = [box.clientWidth / whole(box)[2], box.clientHeight / whole(box)[3]];
+  const times = Math.max(wide, high) / Math.min(wide, high);
+  const isHere = box.dataset.view === filled;
+  if (isHere && !isCloser(box) && times > 1.6) zoom(box, times);
+  else if (!isHere && box.matches("[data-covered]")) show(box, whole(box));
+  box.toggleAttribute("data-covered", isHere);
 }
 function keepFilled() {
   const box = filled && $(`[data-view="${CSS.escape(filled)}"]`);
