@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from rich.console import Console
 
+from parlour.bots.advice import hint
+from parlour.bots.reasons import steps_said
 from parlour.cli.opening import terminal_of
 from parlour.cli.screen import ending
 from parlour.engine.core.rules import Mode
@@ -110,6 +112,16 @@ def asked(table: Table, chance: random.Random, refusals: int = 12) -> Iterator[S
             why = table.why_none([move], spoken_to=spoken_to)
             if why:
                 yield Said("reason", why.text)
+
+
+def advised(table: Table, iterations: int = 60) -> Iterator[Said]:
+    """What a hint says to whoever decides: the steps of its lines, its reasons, whether it is sure."""
+    seen = table.view(table.decides or 0).state
+    found = hint(table.game, seen, iterations=iterations, linked=table.linked, who=table.names)
+    yield from (Said("verdict", text) for text in (found.reason, found.verdict) if text)
+    for idea in found.suggestions:
+        yield from (Said("step", step.said) for step in steps_said(idea.line))
+        yield from (Said("advice", text) for text in (*idea.reasons, idea.brings, idea.gains, idea.order) if text)
 
 
 def happened(table: Table) -> Iterator[Said]:

@@ -14,7 +14,7 @@ from parlour.engine.game import Game
 from parlour.engine.people.english import gathered, listed, many, noun, possessive, some, times
 from parlour.games.catalyst.state import REVEALED
 from parlour.table.table import SPECTATOR
-from sentences import NAMES, Said, asked, drawn, happened, in_terminal, on_page, played, tables
+from sentences import NAMES, Said, advised, asked, drawn, happened, in_terminal, on_page, played, tables
 from thorough import THOROUGH
 
 # What is counted in the games and around them: one of it, several.
@@ -40,7 +40,7 @@ RAW = re.compile(
 UGLY = re.compile(r"  |\.\.(?!\.)|,,| ,| ;|;;|: :|\( | \)|\.;|\.,|,\.|\b(\w{2,}) \1\b(?<!that that)(?<!had had)")
 TWICE = re.compile(r"\b(\w[^,;:.()]{5,}?) and \1\b")
 COORDINATES = re.compile(r"[UD]?\(-?\d+, ?-?\d+\)")
-SENTENCES = ("prompt", "choice", "log", "gathered", "warning", "doing", "reason")
+SENTENCES = ("prompt", "choice", "log", "gathered", "warning", "doing", "reason", "verdict", "step")
 
 
 def faults(said: Said) -> Iterator[str]:
@@ -91,6 +91,17 @@ def check(game: Game, most: int, every: int, pages: int) -> None:
 @pytest.mark.parametrize("slug", games.slugs())
 def test_what_is_said_in_a_game_reads_well(slug: str) -> None:
     check(games.find(slug), most=1, every=59, pages=607)
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_what_hints_say_reads_well(slug: str) -> None:
+    """At moments all over a few games."""
+    found = set[tuple[str, Said]]()
+    for n, table in enumerate(list(tables(games.find(slug), (3,)))[:: 1 if THOROUGH else 7]):
+        for ply, now in enumerate(played(table, n + 3)):
+            if (ply + n) % (13 if THOROUGH else 89) == 0:
+                found |= {(fault, said) for said in advised(now) for fault in faults(said)}
+    assert not found, "\n".join(f"{said.where}: {fault}: {said.text[:200]}" for fault, said in sorted(found)[:40])
 
 
 @pytest.mark.slow

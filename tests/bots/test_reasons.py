@@ -46,13 +46,13 @@ def standing(
 
 def said(game: Game, line: list[Aftermath], other: list[Aftermath]) -> tuple[str, ...]:
     """What speaks for a line beside that of idea 2."""
-    return Reasons(game, seen_by_ada(game), SEATS).against(line, other, 2)
+    return Reasons(game, seen_by_ada(game), SEATS).against(line, other, "idea 2")
 
 
 def test_points_are_told_by_their_source_and_things_by_their_names(catalyst: Game) -> None:
     line = [standing(catalyst, {PILE: 5, COINS: 1})._replace(held=(2, 0, 2))]
     assert said(catalyst, line, [standing(catalyst, {PILE: 2})]) == (
-        "Against idea 2, when the turn is over: +4 points (+3 pile, +1 coins), −2 coins, +1 Military Power token",
+        "Against idea 2, when the turn is over: +4 points (pile +3, coins +1), −2 coins, +1 Military Power token",
     )
     assert said(catalyst, [standing(catalyst, {PILE: 3})], [standing(catalyst, {PILE: 2})]) == (
         "Against idea 2, when the turn is over: +1 point (pile)",
@@ -72,7 +72,7 @@ def test_where_nothing_differs_it_says_so(catalyst: Game) -> None:
 
 def test_what_a_position_promises_is_told_where_its_points_do_not_speak_for_it(catalyst: Game) -> None:
     line, other = [standing(catalyst, {PILE: 2}, more=6)], [standing(catalyst, {PILE: 3}, more=1)]
-    assert said(catalyst, line, other)[-1] == "What you hold then promises 5 points more than after idea 2"
+    assert said(catalyst, line, other)[-1] == "What is held then promises 5 points more than after idea 2"
     assert "promises" not in " ".join(said(catalyst, other, line))
 
 
@@ -88,7 +88,7 @@ def test_what_becomes_possible_is_named(catalyst: Game) -> None:
     recruit = catalyst.moves.parse("recruit 3")
     poor, rich = (Answer(seen, frozenset(offered), collect) for offered in ({collect}, {collect, activate}))
     line, other = [standing(catalyst, ada=rich)] * 4, [standing(catalyst, ada=poor)] * 4
-    assert said(catalyst, line, other) == ("Next you can activate Sun Courier; after idea 2 you could not",)
+    assert said(catalyst, line, other) == ("Next you can activate Sun Courier; after idea 2, not",)
     assert activate not in seen.option
     # What is possible already becomes not possible by it.
     assert recruit in seen.option[: int(seen.n_options)]
@@ -138,7 +138,7 @@ def _balance(game: Game, before: Any, had: Any, after: Any, has: Any) -> set[str
         ordered = sorted(sources.items(), key=lambda pair: (-abs(pair[1]), game.sources.index(pair[0])))[:3]
         whole = sum((n for _, n in ordered), Fraction())
         shown = _signed(whole, "point", "points") if whole else "±0 points"
-        inner = ordered[0][0] if len(ordered) == 1 else ", ".join(f"{_signed(n)} {name}" for name, n in ordered)
+        inner = ordered[0][0] if len(ordered) == 1 else ", ".join(f"{name} {_signed(n)}" for name, n in ordered)
         parts.add(f"{shown} ({inner})")
     return parts
 

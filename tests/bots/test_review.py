@@ -10,7 +10,7 @@ import pytest
 from parlour import bots
 from parlour.bots import SearchBot
 from parlour.bots.advice import only
-from parlour.bots.review import Moment, Review, Reviewer, review
+from parlour.bots.review import NOISE, Moment, Review, Reviewer, review
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
 from parlour.engine.people.english import percent
@@ -72,6 +72,9 @@ def test_an_obvious_blunder_is_among_the_most_expensive(catalyst: Game) -> None:
     assert moment.loss > 0.12
     assert moment.played.id == table.moves[blunder]
     assert moment.best.id != moment.played.id
+    assert moment.because
+    assert all(bool(m.because) == (m.fall > NOISE) for m in found.moments)
+    assert all("idea" not in reason and "you" not in reason.split() for m in found.moments for reason in m.because)
     others = [m.loss for m in found.moments if m.ply != blunder]
     assert sum(others) / len(others) < moment.loss / 4
 

@@ -230,11 +230,14 @@ class _Adviser:
             return gained
         looks = [self._looks(idea.line) for idea in ideas]
         sure = [doubt(ideas[0].prospect, ideas[n].prospect, looks[0], looks[n]) for n in range(1, len(ideas))]
-        first = replace(gained[0], reasons=reasons.against(after[0], after[1], 2))
+        first = replace(gained[0], reasons=reasons.against(after[0], after[1], "idea 2"))
         others = zip(gained[1:], after[1:], sure, strict=True)
         return [
             first,
-            *(replace(idea, reasons=reasons.against(found, after[0], 1), doubt=one) for idea, found, one in others),
+            *(
+                replace(idea, reasons=reasons.against(found, after[0], "idea 1"), doubt=one)
+                for idea, found, one in others
+            ),
         ]
 
     def _steps(self, line: Line, moves: Sequence[int], who: Sequence[str]) -> tuple[Choice, ...]:

@@ -65,9 +65,9 @@ class Option(NamedTuple):
 class Reasons:
     """What a seat's lines lead to, in words."""
 
-    def __init__(self, game: Game, seen: Any, who: Sequence[str]) -> None:
-        """Of whoever decides in a view; ``who`` sits where."""
-        self._game, self._seat, self._who = game, int(seen.decides), who
+    def __init__(self, game: Game, seen: Any, who: Sequence[str], you: str = "you") -> None:
+        """Of whoever decides in a view, and is called so; ``who`` sits where."""
+        self._game, self._seat, self._who, self._you = game, int(seen.decides), who, you
         self._possible = set(seen.option[: int(seen.n_options)].tolist())
 
     def gains(self, line: Found, now: Found) -> str:
@@ -78,9 +78,8 @@ class Reasons:
         """The same with where the points come from: '+3 points (pile), −2 coins'."""
         return self._balance(line, now)
 
-    def against(self, line: Found, other: Found, rank: int) -> tuple[str, ...]:
-        """What speaks for one line, and what against it, beside that of another idea."""
-        called = f"idea {rank}"
+    def against(self, line: Found, other: Found, called: str) -> tuple[str, ...]:
+        """What speaks for one line, and what against it, beside another one that is called so: 'idea 2'."""
         balance = self._balance(line, other)
         said = [f"Against {called}, when the turn is over: {balance}"] if balance else []
         said += self._opens(line, other, called)
@@ -109,7 +108,7 @@ class Reasons:
         more = self._in_sight(line, other, self._seat).number - now
         if now < TOLD and more >= PROMISE:
             points = _short(float(more))
-            yield f"What you hold then promises {points} {_noun(points, 'point')} more than after {called}"
+            yield f"What is held then promises {points} {_noun(points, 'point')} more than after {called}"
 
     def _points(self, line: Found, other: Found) -> list[Amount]:
         """How many points more there are by source, in units of the score."""
@@ -129,7 +128,7 @@ class Reasons:
         new = [answer for answer in _new(line, other, self._seat) if answer.move not in self._possible]
         deeds = [self._deed(answer) for answer in new]
         if deeds:
-            yield f"Next you can {listed(deeds, 'or')}; after {called} you could not"
+            yield f"Next {self._you} can {listed(deeds, 'or')}; after {called}, not"
 
     def _closes(self, line: Found, other: Found, called: str) -> Iterator[str]:
         """What others would do after the other line, and cannot after this one."""
@@ -166,7 +165,7 @@ def _largest(amounts: Sequence[tuple[Amount, str]], most: int) -> list[tuple[Amo
 
 
 def _by_source(sources: Sequence[tuple[Amount, str]], *, short: bool = False) -> str:
-    """Points by source: '+3 points (pile)', '+2 points (+3 pile, −1 coins)'; in short '+2 points'."""
+    """Points by source: '+3 points (pile)', '+2 points (pile +3, coins −1)'; in short '+2 points'."""
     whole = Amount(
         sum((amount.number for amount, _ in sources), Fraction()), any(amount.varies for amount, _ in sources)
     )
@@ -176,7 +175,7 @@ def _by_source(sources: Sequence[tuple[Amount, str]], *, short: bool = False) ->
         return said if whole.number else ""
     if len(sources) == 1:
         return f"{said} ({sources[0][1]})"
-    return f"{said} ({', '.join(f'{amount.signed} {source}' for amount, source in sources)})" if sources else ""
+    return f"{said} ({', '.join(f'{source} {amount.signed}' for amount, source in sources)})" if sources else ""
 
 
 def _in_things(pair: tuple[Amount, str]) -> str:

@@ -14,10 +14,14 @@ at stake in it.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from parlour.bots.advice import only
+from parlour.bots.aftermath import Deals
+from parlour.bots.lines import Planner
+from parlour.bots.reasons import Reasons
+from parlour.bots.rehearsal import Rehearsal
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Mode
 from parlour.engine.people.english import hundredths
@@ -26,6 +30,7 @@ from parlour.table.errors import TableError
 from parlour.table.table import Table
 
 ITERATIONS = 1000  # tries for a decision
+BRIEF = 30  # tries for a step of a line that the search did not come to
 ROUGH_ITERATIONS = 8  # where the rules run uncompiled
 MARKED = 3  # moments that are shown
 ENOUGH = 0.5  # of the best move's tries: then the played move's chance is as sure as the best one's
@@ -51,6 +56,7 @@ class Moment:
     behind: float  # points in sight with the best move, less those with the one that was played
     stake: float = 0.0  # what an average choice would have cost: of the chance to win
     worth: float = 0.0  # the same in points in sight
+    because: tuple[str, ...] = ()  # why the best move is better, where the other one cost something
 
     @property
     def loss(self) -> float:
@@ -168,20 +174,36 @@ class Reviewer:
         seat = past.decides
         assert seat is not None
         seen = past.game.view(past.batch, seat, self.table.linked)[0]
-        found = self._search(seen, 2 * ply, self.iterations)
+        search = again = self._search(2 * ply, self.iterations)
+        found = search.prospects(seen)
         best, played = found[0], next(prospect for prospect in found if prospect.move == move)
         if played.visits < ENOUGH * best.visits:
-            played = self._search(only(seen, move), 2 * ply + 1, max(best.visits, 1))[0]
+            again = self._search(2 * ply + 1, max(best.visits, 1))
+            played = again.prospects(only(seen, move))[0]
         if played.win > best.win:
             best = played
         words = past.game.words
         choices = words.choice(seen, move, past.names), words.choice(seen, best.move, past.names)
         behind = float(best.points - played.points)
-        return Moment(ply, seat, *choices, best.win, played.win, len(found), behind, *_stakes(found, best, played))
+        moment = Moment(ply, seat, *choices, best.win, played.win, len(found), behind, *_stakes(found, best, played))
+        if moment.fall <= NOISE or self.table.linked.mode is Mode.INTERPRETED:
+            return moment
+        return replace(moment, because=self._reasons(seen, (search.tree, best.move), (again.tree, move)))
 
-    def _search(self, seen: Any, seed: int, iterations: int) -> list[Prospect]:
+    def _reasons(self, seen: Any, best: tuple[Any, int], played: tuple[Any, int]) -> tuple[str, ...]:
+        """Why a line is better than the one that was begun, each with the search that knows it."""
+        game, linked, names = self.table.game, self.table.linked, self.table.names
+
+        def thought(view: Any) -> int:
+            return self._search(int(view.ply), BRIEF).prospects(view)[0].move
+
+        planner, deals = Planner(Rehearsal(game, seen, linked), thought), Deals(game, seen, linked, self._pause)
+        better, worse = (deals.after(planner.line(tree, move)) for tree, move in (best, played))
+        return Reasons(game, seen, names, names[int(seen.decides)]).against(better, worse, "the move played")
+
+    def _search(self, seed: int, iterations: int) -> SearchBot:
         game, linked = self.table.game, self.table.linked
-        return SearchBot(game, seed, iterations=iterations, linked=linked, pause=self._pause).prospects(seen)
+        return SearchBot(game, seed, iterations=iterations, linked=linked, pause=self._pause)
 
 
 def _stakes(found: Sequence[Prospect], best: Prospect, played: Prospect) -> tuple[float, float]:

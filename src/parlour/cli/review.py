@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as Grid
 
-    from parlour.bots.review import Review
+    from parlour.bots.review import Moment, Review
     from parlour.engine.game import Game
     from parlour.table import Table
 
@@ -136,6 +136,7 @@ def as_data(review: Review, game: Game) -> dict[str, Any]:
                 "win": round(moment.win, 4),
                 "kept": round(moment.kept, 4),
                 "loss": round(moment.loss, 4),
+                "because": list(moment.because),
             }
             for moment in review.moments
         ],
@@ -164,6 +165,7 @@ def report(review: Review, names: Sequence[str], width: int) -> RenderableType:
         "",
         Text(marked, "bold"),
         _moments(review, names),
+        *_because(worst),
         "",
         _summaries(review, names),
         Text(
@@ -212,6 +214,16 @@ def _moments(review: Review, names: Sequence[str]) -> Grid:
         played, best = moment.played.label, moment.best.label
         grid.add_row(str(number), str(moment.ply + 1), names[moment.seat], played, best, chances, f"−{moment.fall}%")
     return grid
+
+
+def _because(worst: Sequence[Moment]) -> Iterator[RenderableType]:
+    """Why the better moves are better."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    for number, moment in enumerate(worst, 1):
+        for n, reason in enumerate(moment.because):
+            yield Padding(Text(f"{number if not n else ' '}  {reason}.", "dim"), (0, 0, 0, 0), expand=False)
 
 
 def _summaries(review: Review, names: Sequence[str]) -> Grid:

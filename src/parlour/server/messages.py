@@ -322,13 +322,15 @@ class MomentOut(BaseModel):
     win: float
     kept: float
     loss: float
+    because: Annotated[list[str], Field(description="Why the best move is better, where the other cost something.")]
 
     @classmethod
     def of(cls, moment: Moment) -> MomentOut:
         """From a moment of a review."""
         chances = {"win": moment.win, "kept": moment.kept, "loss": moment.loss}
         rounded = {name: round(chance, 4) for name, chance in chances.items()}
-        return cls(ply=moment.ply, seat=moment.seat, played=moment.played.name, best=moment.best.name, **rounded)
+        played, best, because = moment.played.name, moment.best.name, list(moment.because)
+        return cls(ply=moment.ply, seat=moment.seat, played=played, best=best, because=because, **rounded)
 
 
 class SummaryOut(BaseModel):

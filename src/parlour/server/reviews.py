@@ -30,7 +30,7 @@ from parlour.server.rooms import Rooms
 from parlour.server.store import Store, TableRow
 from parlour.server.thinking import REVIEW, Closed, Thinking
 
-FORMAT = 1  # of what is kept: raised when it, or the way decisions are judged, changes
+FORMAT = 2  # of what is kept: raised when it, or the way decisions are judged, changes
 MOST_WAITING = 8  # of one owner
 MOST_KEPT = 8  # in memory; all are in the store
 NOTES = 5.0  # seconds between two notes of how far one is
@@ -270,12 +270,12 @@ def _short(moment: Moment) -> list[Any]:
     """A moment as it is kept."""
     moves = [part for choice in (moment.played, moment.best) for part in (choice.name, choice.label)]
     figures = [moment.win, moment.kept, moment.behind, moment.stake, moment.worth]
-    return [moment.ply, moment.seat, moment.options, *moves, *(round(figure, 6) for figure in figures)]
+    return [moment.ply, moment.seat, moment.options, *moves, *(round(figure, 6) for figure in figures), moment.because]
 
 
 def _long(kept: Sequence[Any], game: Game) -> Moment:
     """A moment as it was kept."""
-    ply, seat, options, played, played_label, best, best_label, win, won, behind, stake, worth = kept
+    ply, seat, options, played, played_label, best, best_label, win, won, behind, stake, worth, because = kept
     chosen = Choice(game.moves.parse(played), played, played_label, "", ())
     better = Choice(game.moves.parse(best), best, best_label, "", ())
-    return Moment(ply, seat, chosen, better, win, won, options, behind, stake, worth)
+    return Moment(ply, seat, chosen, better, win, won, options, behind, stake, worth, tuple(because))

@@ -92,7 +92,7 @@ CHOICES = (
          spot=lambda q: f"act-{q.moves.said(q.move).split()[0]}", deed="{act}"),
     Move("contract", "Deliver {contract_at:place}", "FR-COUR-7", deed="deliver {contract_at:place}"),
     Move("load", "Load {amount}", "FR-COUR-6", keys="{amount}", deed="load {amount}"),
-    Move("good", "{good}", "FR-COUR-6", deed="choose {good}"),
+    Move("good", "Pay 1 {good}", "FR-COUR-9", deed="pay {good}"),
     Move("predict", "{prediction}: {prediction_text:prediction}", "FR-ENTE-4", deed="predict {prediction}"),
     Move("stage", "{entertainer}, {act_text:entertainer}", "FR-ENTE-6", deed="stage {entertainer}"),
     Move("duty", "{duty}: {duty_text:duty}", "FR-PALA-1", deed="program {duty}"),
