@@ -101,8 +101,9 @@ def catalogue() -> Iterator[Piece]:
     for tribe, one in enumerate(content.TRIBES):
         yield Piece(one.id, "Tribes", one.name, facts.tribe_of(tribe).words)
     for n, token in enumerate(content.TOKENS):
-        group = f"{COLOURS[token.color].capitalize()} machine tokens"
-        yield Piece(token.id, group, token.name, facts.token_of(n).words)
+        yield Piece(
+            token.id, f"{COLOURS[token.color].capitalize()} machine tokens", token.name, facts.token_of(n).words
+        )
     for m in content.PRINTED:
         yield Piece(m.name.lower().replace(" ", "-"), "Printed machines", m.name, capitalised(f"{phrase(m.effect)}."))
     for location in content.LOCATIONS:

@@ -122,9 +122,6 @@ def _lines(row: Glyphs) -> tuple[Glyphs, ...]:
     return tuple(row[a + 1 : b] for a, b in pairwise(cut))
 
 
-# ---------------------------------------------------------------- what could be chosen, and for how much
-
-
 def _targets(s: Any, seat: int, kind: int, a: int, b: int) -> Iterator[tuple[str, Fact]]:
     """Every place of this decision that has a price, by its spot."""
     if kind == frames.TILE:
@@ -176,9 +173,6 @@ def _ways(s: Any, seat: int) -> dict[int, int]:
         found = [one for one in near if AT_START < distance == far[one] + 1 < FAR and is_explored(s, one)]
         before |= {space: found[0]} if found else {}
     return before
-
-
-# ---------------------------------------------------------------- what a building or a tile would bring
 
 
 def _gains(s: Any, seat: int, space: int, large: int) -> Iterator[Fact]:

@@ -19,14 +19,13 @@ from parlour.games.revive.words.gathering import Deed, begins
 
 # The decisions whose options are tried: here the board alone does not tell everything, and few things follow.
 TRIED = (frames.PLACEMENT, frames.MACHINE_CHOICE, frames.TRACK_CHOICE, frames.HIBERNATION, frames.CRATE_CHOICE)
-NOISE = 7
 
 
 def previews(s: Any, who: Sequence[str]) -> dict[str, Fact]:
     """What each option would bring to whoever decides, by its spot."""
     linked, seat, now = GAME.linked(Mode.INTERPRETED), int(s.decides), GAME.empty()
     now[0] = s
-    linked.imagine(now, words_of(now), 0, seat, GAME.sight.room_for_pieces(), np.array([NOISE], dtype=np.int64))
+    linked.imagine(now, words_of(now), 0, seat, GAME.sight.room_for_pieces(), np.array([7], dtype=np.int64))
     found = {}
     for move in s.option[: int(s.n_options)].tolist():
         then = copied(now)

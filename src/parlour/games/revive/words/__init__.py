@@ -285,11 +285,9 @@ HAPPENED: dict[str, Row] = {
 
 
 UNDER_WAY = {
-    frames.PLACEMENT: ("card",),
-    frames.SITE: ("size",),
-    frames.SETTLEMENT: ("technology",),
+    frames.PLACEMENT: ("card",), frames.SITE: ("size",), frames.SETTLEMENT: ("technology",),
     frames.MODULE_SPACE: ("module",),
-}
+}  # fmt: skip
 
 
 class ReviveWords(words.Words):
