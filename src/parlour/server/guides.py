@@ -7,7 +7,7 @@ from dataclasses import replace
 from parlour import games
 from parlour.engine.game import Game
 from parlour.engine.people.extras import attempt
-from parlour.engine.people.lessons import FirstGame, course_of
+from parlour.engine.people.lessons import course_of, minutes_of
 from parlour.server.store import GuideRow
 from parlour.table import Table
 from parlour.table.guide import Guide, Speech
@@ -39,7 +39,7 @@ class Guided:
         return {ply: n for ply, arrived, n in noted if ply < len(came) and came[ply] == arrived}
 
 
-def first_games() -> dict[str, FirstGame]:
-    """The games that one can learn by playing, by their names."""
-    courses = {slug: attempt("lessons", lambda slug=slug: course_of(games.find(slug)), None) for slug in games.slugs()}  # type: ignore[misc]
-    return {slug: course.first for slug, course in courses.items() if course}
+def first_games() -> dict[str, int]:
+    """The games that one can learn by playing, by their names, and about how many minutes that takes."""
+    minutes = {slug: attempt("lessons", lambda slug=slug: minutes_of(games.find(slug)), 0) for slug in games.slugs()}  # type: ignore[misc]
+    return {slug: n for slug, n in minutes.items() if n}

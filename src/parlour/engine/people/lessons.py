@@ -8,6 +8,7 @@ once and checked against the game's own names, with the line of whatever is wron
 from __future__ import annotations
 
 import re
+import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
@@ -112,6 +113,16 @@ def course_of(game: Game) -> Course | None:
     """The course of a game, read once; None where it has no lessons. ContentError tells of all that is wrong."""
     path = game.folder / FILE
     return read_course(game, path) if path.exists() else None
+
+
+@cache
+def minutes_of(game: Game) -> int:
+    """About how long somebody learns; 0 where there are no lessons. The other lines are read when somebody begins."""
+    path = game.folder / FILE
+    if not path.exists():
+        return 0
+    minutes = tomllib.loads(path.read_text(encoding="utf-8")).get("first_game", {}).get("minutes", 0)
+    return minutes if isinstance(minutes, int) else 0
 
 
 def read_course(game: Game, path: Path) -> Course:

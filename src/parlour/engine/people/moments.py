@@ -108,12 +108,21 @@ def like(text: str, groups: Mapping[str, tuple[str, ...]]) -> re.Pattern[str]:
     return re.compile(pattern, re.IGNORECASE)
 
 
+def _begin_so(pattern: str, moves: Moves) -> list[str]:
+    """The kinds of move that can be meant: a game has thousands of moves, and most begin with another word."""
+    first = pattern.partition(" ")[0].casefold()
+    begins = {key: block.pattern.partition(" ")[0].casefold() for key, block in moves.blocks.items()}
+    return [key for key, word in begins.items() if word == first or set("*{") & set(word + first)]
+
+
 def read_pattern(text: str, moves: Moves, groups: Mapping[str, tuple[str, ...]]) -> Pattern:
     """The moves that a pattern means: names with ids or with the names of components, in any letter case."""
     wanted = " ".join(text.split())
     meant = like(wanted, groups)
     found = frozenset(
-        n for n, name in enumerate(moves.names) if meant.fullmatch(name) or meant.fullmatch(moves.said(n))
+        n
+        for n in moves.of(*_begin_so(wanted, moves))
+        if meant.fullmatch(moves.names[n]) or meant.fullmatch(moves.said(n))
     )
     if not found:
         verbs = list(dict.fromkeys(block.pattern.split()[0] for block in moves.blocks.values()))
