@@ -22,8 +22,8 @@ function point() {
   const places = told();
   const place = places.find(isSeen);
   const button = $("[data-show-me]", table);
-  if (button) button.hidden = !places.length || Boolean(place);
-  layer.hidden = !place || Boolean(place.closest(".prompt"));
+  if (button) button.hidden = !places.length || Boolean(place) || places.some((one) => one.closest(".prompt"));
+  layer.hidden = !place;
   if (layer.hidden) return;
   const { left, top, width } = place.getBoundingClientRect();
   Object.assign(layer.style, { left: `${left + width * (width > 80 ? 0.7 : 0.5)}px`, top: `${Math.max(top, barEnd() + 36)}px` });
@@ -53,5 +53,5 @@ export function beginGuide() {
   if (!scene().dataset.guided) return;
   table.addEventListener("click", (event) => event.target.closest("[data-show-me]") && showMe());
   document.addEventListener("keydown", typed);
-  for (const moved of ["scroll", "resize", "toggle", "transitionend"]) addEventListener(moved, pointSoon, { capture: true, passive: true });
+  for (const moved of ["scroll", "resize", "toggle"]) addEventListener(moved, pointSoon, { capture: true, passive: true });
 }
