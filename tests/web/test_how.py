@@ -126,8 +126,8 @@ def test_a_figure_lies_still(reading: Callable[[str], How]) -> None:
 
 
 def test_ids_of_a_figure_are_its_own_wherever_they_are_named() -> None:
-    html = '<g id="a"><use href="#a"/><use href="#b" fill="url(#a)"/><label for="a"/><use href="/x.svg#a"/></g>'
-    own = '<g id="f-a"><use href="#f-a"/><use href="#b" fill="url(#f-a)"/><label for="f-a"/><use href="/x.svg#a"/></g>'
+    html = '<g id="a"><use href="#a"/><use href="#b" fill="url(#a)"/><input name="a"/><use href="/x.svg#a"/></g>'
+    own = '<g id="f-a"><use href="#f-a"/><use href="#b" fill="url(#f-a)"/><input name="f-a"/><use href="/x.svg#a"/></g>'
     assert own_ids(html, "f-") == own
 
 

@@ -15,7 +15,7 @@ from parlour.web.spots import Spots
 
 LINK = re.compile(r'(<a\b[^>]*?) href="[^"]*"')
 ID = re.compile(r' id="([^"]+)"')
-NAMING = "for|popovertarget|aria-labelledby|aria-describedby|aria-controls|aria-owns"
+NAMING = "for|name|popovertarget|aria-labelledby|aria-describedby|aria-controls|aria-owns"
 
 
 class StillSpots(Spots):
@@ -101,7 +101,7 @@ def drawn(figure: Figure, number: int, draw: Callable[[Scene, Spots], str]) -> M
 
 
 def own_ids(html: str, prefix: str) -> str:
-    """HTML whose ids begin with a prefix, wherever they are named."""
+    """HTML whose ids and groups of ticks begin with a prefix, wherever they are named."""
     ids = set(ID.findall(html))
     html = ID.sub(lambda found: f' id="{prefix}{found[1]}"', html)
     html = re.sub(rf' ({NAMING})="([^"]+)"', lambda found: f' {found[1]}="{prefix}{found[2]}"', html)
