@@ -117,8 +117,10 @@ class ReviveBoard(Board):
             yield head, dotted(_face(card) for card, n in enumerate(heap) if n)
         for slot, name in enumerate(content.SLOTS):
             yield name, self._slot(seat, slot)
-        steps = enumerate(self.s.marker[seat])
-        yield "tracks", dotted(Text(f"{COLOURS[at]} {int(n)}", SHADES[COLOURS[at]]) for at, n in steps)
+        yield (
+            "tracks",
+            dotted(Text(f"{one} {int(self.s.marker[seat, n])}", SHADES[one]) for n, one in enumerate(COLOURS)),
+        )
         machines = [machine for machine in range(tables.MACHINES) if has_machine(self.s, seat, machine)]
         yield "machines", dotted(self._machine(seat, machine) for machine in machines)
         yield "technologies", dotted(self._technologies(seat))

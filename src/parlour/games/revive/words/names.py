@@ -78,8 +78,7 @@ def machine_of(s: Any, seat: int, machine: int) -> tuple[str, Tree | None]:
     token = int(s.spot[seat, colour]) if colour >= 0 else NONE
     if token >= 0:
         return content.TOKENS[token].name, content.TOKENS[token].effect
-    effect = tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine])) if colour < 0 else None
-    return tables.MACHINE_NAMES[machine], effect
+    return tables.MACHINE_NAMES[machine], tables.PROGRAMS.effects.get(int(tables.MACHINE_EFFECT[machine]) or NONE)
 
 
 class Names:
