@@ -8,23 +8,24 @@ from __future__ import annotations
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import KIND, SEAT, A, B
+from parlour.games.free_radicals import tables
 from parlour.games.free_radicals.content import FACTION_IDS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.counting import types_in
 from parlour.games.free_radicals.rules.factions.underground import markers
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.thinking import green_blue_purple, red_yellow
+from parlour.games.free_radicals.thinking.city import sales
 from parlour.games.free_radicals.thinking.green_blue_purple import (
-    bargains,
     cargo,
     flying,
     guests,
     hosting,
     house,
-    land,
     marching,
     program,
     roaming,
+    site,
     staging,
     trading,
 )
@@ -56,7 +57,8 @@ def promise(s: State, seat: int, time: int, near: int) -> int:
     elif faction == UNDERGROUND:
         lasting, soon = red_yellow.MARKER * markers(s), red_yellow.SCOUNDREL * s.n_scoundrels[seat]
     elif faction == MERCHANTS:
-        lasting, soon = green_blue_purple.STALL * s.n_stalls, bargains(s, seat)
+        lasting = green_blue_purple.STALL * s.n_stalls
+        soon = green_blue_purple.WARES * sales(s, seat, tables.N_STALLS) // 100
     elif faction == HOTELIERS:
         soon = house(s, 0) + guests(s, seat)
     elif faction == COURIERS:
@@ -64,7 +66,9 @@ def promise(s: State, seat: int, time: int, near: int) -> int:
     elif faction == PALADINS:
         soon = program(s, seat)
     elif faction == ADVENTURERS:
-        lasting, soon = green_blue_purple.LAID * s.n_laid, land(s)
+        lasting = green_blue_purple.LAID * s.n_laid
+        for cell in range(tables.CELLS):
+            soon += site(s, cell, s.standees[cell])
     return (lasting * time + soon * near) // 100
 
 

@@ -7,53 +7,56 @@ from parlour.engine.core.rules import rule
 from parlour.engine.core.tables import Tunable
 from parlour.engine.effects.machine import amount_of
 from parlour.engine.effects.program import A0, A1, CHOOSE, DO, END, GAIN, GOTO, JUMP, OP, PAY, SIDE, WORD
-from parlour.games.free_radicals import notation, tables
+from parlour.games.free_radicals import content, notation, tables
 from parlour.games.free_radicals.content import FACTION_IDS
 from parlour.games.free_radicals.notation import N_COLOURS, RESOURCES
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.awaken import SLOTS, WITH_CREDITS, WITH_RESOURCES
+from parlour.games.free_radicals.rules.awaken import SLOTS
 from parlour.games.free_radicals.rules.effects import can_pay
 from parlour.games.free_radicals.rules.factions.merchants import price_of
-from parlour.games.free_radicals.rules.items import colour_of
+from parlour.games.free_radicals.rules.items import colour_of, resources_of
 from parlour.games.free_radicals.rules.knowledge import why_not_advance
 from parlour.games.free_radicals.rules.paying import N_ITEMS, lacking, part_of
 from parlour.games.free_radicals.rules.visit import why_not_bonus, why_not_visit
 from parlour.games.free_radicals.scoring import TENTHS
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import ROWS
-from parlour.games.free_radicals.thinking.clock import time_left
+from parlour.games.free_radicals.thinking.clock import staying, time_left
 from parlour.games.free_radicals.thinking.worth import ITEM, REST, WORTH
 
 MERCHANTS = FACTION_IDS.index("merchants") + 1
-CARD_HELD, OWN_CARD_HELD = Tunable(5), Tunable(5)
-CARD_POINT = Tunable(1)  # for each point of a card that could be paid now
+CARD_HELD, OWN_CARD_HELD = Tunable(5), Tunable(1)
+CARD_POINT = Tunable(2)  # for each point of a card of one's own colour
 SLOT_HELD = Tunable(24)  # with the whole game to come
-OWN_STEP = Tunable(12)  # of one's own colour, for the race and the Holo-Castle
+OWN_STEP = Tunable(30)  # of one's own colour, for the race, the Holo-Castle and the dearer ones to come
 GIVEN = Tunable(4)  # what a controller gains by a Visit
-CARDS, SURPLUS = Tunable(5), Tunable(3)  # a full hand; whatever is more than can be used soon
+# A full hand, and as many Resources or Credits as can be used soon; whatever is more.
+CARDS, ENOUGH, SURPLUS = Tunable(5), Tunable(7), Tunable(3)
 DEAR = Tunable(14)  # a Resource that can be sold in the Showroom
 AGAIN = Tunable(60)  # per cent of the best one that each further one brings
 
 
 @rule
-def to_pay(cost: int, waive: int) -> int:
+def kept(s: State, worth: int) -> int:
+    """What an Item that is held is worth by now, with its share of a point in the end (FR-59)."""
+    return worth * staying(time_left(s)) // 100 + TENTHS // content.ITEMS_PER_VP
+
+
+@rule
+def to_pay(s: State, cost: int, waive: int) -> int:
     """What the Items of a cost are worth that are not struck (FR-51)."""
     items = 0
     for item in range(N_ITEMS):
         items += part_of(cost, item)
-    return ITEM * max(0, items - waive)
+    return kept(s, ITEM) * max(0, items - waive)
 
 
 @rule
 def card_worth(s: State, seat: int, card: int) -> int:
-    """A card in hand: more if it shows one's colour, and most if it could be paid."""
+    """A card in hand: more if it shows one's colour."""
     if tables.CARD_COLOUR[card, colour_of(s, seat)] == 0:
         return CARD_HELD
-    lacks = min(
-        lacking(s, seat, tables.CARD_COST[card, WITH_RESOURCES], NONE),
-        lacking(s, seat, tables.CARD_COST[card, WITH_CREDITS], NONE),
-    )
-    return CARD_HELD + OWN_CARD_HELD + CARD_POINT * tables.CARD_VP[card] // (1 + lacks)
+    return CARD_HELD + OWN_CARD_HELD + CARD_POINT * tables.CARD_VP[card]
 
 
 @rule
@@ -75,7 +78,7 @@ def best_awakening(s: State, seat: int, waive: int, building: int) -> int:
         for way in range(2):
             cost = tables.CARD_COST[card, way]
             if lacking(s, seat, cost, NONE) <= waive:
-                best = max(best, awakened(s, card) - to_pay(cost, waive) - card_worth(s, seat, card))
+                best = max(best, awakened(s, card) - to_pay(s, cost, waive) - kept(s, card_worth(s, seat, card)))
     return best
 
 
@@ -85,7 +88,7 @@ def advanced(s: State, seat: int, colour: int) -> int:
     column = min(s.knowledge[colour] + 1, tables.N_COLUMNS)
     worth, level = TENTHS * tables.STEP_VP[column], tables.STEP_LEVEL[column]
     if colour == colour_of(s, seat):
-        return worth + OWN_STEP
+        return worth + OWN_STEP * time_left(s) // 100
     return worth + (REST[tables.BENEFACTOR[level]] if level > tables.STEP_LEVEL[column - 1] else 0)
 
 
@@ -96,7 +99,7 @@ def best_step(s: State, seat: int, waive: int) -> int:
     for colour in range(N_COLOURS):
         if why_not_advance(s, seat, colour, waive, NONE) == frames.POSSIBLE:
             cost = tables.STEP_COST[s.knowledge[colour] + 1]
-            best = max(best, advanced(s, seat, colour) - to_pay(cost, waive))
+            best = max(best, advanced(s, seat, colour) - to_pay(s, cost, waive))
     return best
 
 
@@ -138,8 +141,10 @@ def sales(s: State, seat: int, most: int) -> int:
 
 @rule
 def resource_worth(s: State, seat: int) -> int:
-    """A Resource of one's choice: the Merchants may sell it."""
-    return DEAR if s.faction[seat] == MERCHANTS else ITEM
+    """A Resource of one's choice: the Merchants may sell it; others need only so many."""
+    if s.faction[seat] == MERCHANTS:
+        return DEAR
+    return ITEM if resources_of(s, seat) < ENOUGH else SURPLUS
 
 
 @rule

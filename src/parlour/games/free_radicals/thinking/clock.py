@@ -26,6 +26,12 @@ def time_left(s: State) -> int:
 
 
 @rule
+def staying(time: int) -> int:
+    """How much of its worth what is held still has, per cent, by the time that is left."""
+    return 20 + time * 4 // 5
+
+
+@rule
 def suspense(s: State) -> int:
     """How far ahead is far enough: the more of the game is still to come, the more can happen."""
     return 40 + time_left(s)

@@ -24,7 +24,7 @@ from parlour.games.free_radicals.thinking.worth import ITEM, REST
 # ---------------------------------------------------------------- Merchants
 
 STALL = Tunable(28)
-WARES, NEXT_STROLL = Tunable(30), Tunable(50)  # per cent of what the Showroom, and the next stroll would bring
+WARES = Tunable(30)  # per cent of what the Showroom would bring
 
 
 @rule
@@ -37,12 +37,6 @@ def best_stroll(s: State, seat: int) -> int:
             worth = brings(s, seat, tables.MARKET_EFFECT[market, s.stall[market]], 0)
             best = max(best, worth - ITEM * toll(stroll + 1))
     return best
-
-
-@rule
-def bargains(s: State, seat: int) -> int:
-    """What is in store for the Showroom, and the next stroll."""
-    return (WARES * sales(s, seat, tables.N_STALLS) + NEXT_STROLL * best_stroll(s, seat)) // 100
 
 
 @rule
@@ -306,15 +300,6 @@ def site(s: State, cell: int, standees: int) -> int:
     for side in range(N_SIDES):
         beside = NEXT_CELL[cell, side]
         worth += WAY if s.sides[cell] >> side & 1 == 1 and beside != NONE and s.map[beside] == NONE else 0
-    return worth
-
-
-@rule
-def land(s: State) -> int:
-    """All tiles with standees on them."""
-    worth = 0
-    for cell in range(tables.CELLS):
-        worth += site(s, cell, s.standees[cell])
     return worth
 
 

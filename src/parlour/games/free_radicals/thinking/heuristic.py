@@ -15,14 +15,12 @@ from parlour.engine.core.tables import Tunable
 from parlour.engine.people.content import frozen
 from parlour.games.free_radicals import content, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import favors_of, resources_of
+from parlour.games.free_radicals.rules.items import colour_of, favors_of, resources_of
 from parlour.games.free_radicals.scoring import FAVOR, ITEMS, KNOWLEDGE, TENTHS, TOTAL, items_of, score
 from parlour.games.free_radicals.state import State
+from parlour.games.free_radicals.thinking import city
 from parlour.games.free_radicals.thinking.boards import awaited, promise
 from parlour.games.free_radicals.thinking.city import (
-    CARDS,
-    SLOT_HELD,
-    SURPLUS,
     advanced,
     awakened,
     best_awakening,
@@ -31,14 +29,14 @@ from parlour.games.free_radicals.thinking.city import (
     brings,
     card_worth,
     cards_worth,
+    kept,
     resource_worth,
     several,
     to_pay,
 )
-from parlour.games.free_radicals.thinking.clock import is_new, still_to_come
+from parlour.games.free_radicals.thinking.clock import is_new, staying, still_to_come
+from parlour.games.free_radicals.thinking.worth import ITEM
 
-RESOURCE_HELD, CREDIT_HELD = Tunable(7), Tunable(7)
-ENOUGH = Tunable(7)  # of Resources, and of Credits
 FAVOR_HELD, HOLDER = Tunable(8), Tunable(15)
 SOON = Tunable(60)  # per cent of what the next turns will bring, for each round that is left
 # What a frame on the stack will bring: once, and for each of its number a.
@@ -62,36 +60,35 @@ def appraise(s: State, out: Any) -> None:
             # The races of the end are open for long, and three Items do not make a point before it.
             races = (out[seat, KNOWLEDGE] + out[seat, FAVOR]) * time // 100
             items = TENTHS * items_of(s, seat) // content.ITEMS_PER_VP - out[seat, ITEMS]
-            held = holdings(s, seat) * (20 + time * 4 // 5) // 100
+            held = holdings(s, seat) * staying(time) // 100
             out[seat, TOTAL] += items - races + held + control(s, seat) * time // 100 + promise(s, seat, time, near)
     for at in range(0 if is_new(s) else s.depth):
         out[s.frame[at, SEAT], TOTAL] += pending(s, at)
 
 
 @rule
-def of_one_sort(number: int, held: int) -> int:
-    """What so many of one sort are worth: beyond ENOUGH each is worth little."""
-    return held * min(number, ENOUGH) + SURPLUS * max(0, number - ENOUGH)
+def of_one_sort(number: int, held: int, enough: int) -> int:
+    """What so many of one sort are worth: beyond enough each is worth little."""
+    return held * min(number, enough) + city.SURPLUS * max(0, number - enough)
 
 
 @rule
 def holdings(s: State, seat: int) -> int:
-    """Items and Favor; more of one sort than can be used soon is worth little."""
-    worth, cards = of_one_sort(resources_of(s, seat), RESOURCE_HELD) + of_one_sort(s.credit[seat], CREDIT_HELD), 0
+    """Items and Favor; of a card more if it shows one's colour."""
+    worth = of_one_sort(s.n_hand[seat], city.CARD_HELD, city.CARDS)
     for card in range(tables.N_CARDS):
-        if s.hand[seat, card] > 0:
-            cards += 1
-            worth += card_worth(s, seat, card) if cards <= CARDS else SURPLUS
+        worth += card_worth(s, seat, card) - city.CARD_HELD if s.hand[seat, card] > 0 else 0
+    worth += of_one_sort(resources_of(s, seat), ITEM, city.ENOUGH) + of_one_sort(s.credit[seat], ITEM, city.ENOUGH)
     return worth + FAVOR_HELD * favors_of(s, seat)
 
 
 @rule
 def control(s: State, seat: int) -> int:
-    """Slots that others will Visit, and the Prestige token."""
-    worth = HOLDER if s.prestige == seat else 0
+    """Slots that others will Visit, steps of one's own colour, and the Prestige token."""
+    worth = city.OWN_STEP * s.knowledge[colour_of(s, seat)] + (HOLDER if s.prestige == seat else 0)
     for building in range(tables.N_BUILDINGS if s.seats > 1 else 0):
         for slot in range(len(s.control[building])):
-            worth += SLOT_HELD if s.control[building, slot] == seat + 1 else 0
+            worth += city.SLOT_HELD if s.control[building, slot] == seat + 1 else 0
     return worth
 
 
@@ -109,11 +106,11 @@ def pending(s: State, at: int) -> int:
     elif kind == frames.VISITING:
         worth += several(best_visit(s, seat), a)
     elif kind == frames.AWAKENED:
-        worth += awakened(s, a) - card_worth(s, seat, a)
+        worth += awakened(s, a) - kept(s, card_worth(s, seat, a))
     elif kind == frames.ADVANCE:
         worth += advanced(s, seat, a)
     elif kind == frames.PAYMENT:
-        worth -= to_pay(a, s.waive)
+        worth -= to_pay(s, a, s.waive)
     elif kind == frames.RESOURCE:
         worth += resource_worth(s, seat) * a
     elif kind == frames.DATA_CHOICE:

@@ -69,7 +69,7 @@ def farming(s: State, seat: int, kind: int, a: int, b: int) -> int:
 
 # ---------------------------------------------------------------- Executives
 
-TYPE, NEXT_SOW = Tunable(8), Tunable(60)  # an Asset type in Headquarters; per cent of what the next turn could bring
+TYPE, NEXT_SOW = Tunable(8), Tunable(35)  # an Asset type in Headquarters; per cent of what the next turn could bring
 
 
 @rule
