@@ -284,7 +284,7 @@ def test_secrets_are_neither_logged_nor_stored(server: Server, ada: Guest, caplo
 def test_a_failing_statement_tells_no_values(server: Server) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
-    from parlour.server.store import SeatRow, TableRow
+    from parlour.server.rows import SeatRow, TableRow
 
     row = TableRow("0" * 12, "catalyst", 1, "x", 1, "owner-hash", False)
     twice = [SeatRow(0, "open", "Ada", "", "the-invitation"), SeatRow(0, "open", "Ben", "", "the-invitation")]

@@ -12,7 +12,7 @@ from parlour import games
 from parlour.engine.people.lessons import course_of
 from parlour.server.guides import Guided
 from redealt import dealt_anew
-from served import Browser, MakeBrowser, Server, Table, toy_in_the_house
+from served import Browser, Guest, MakeBrowser, Server, Table, toy_in_the_house
 
 # The toy has hidden hands. Its first game begins at a position.
 OF_THE_TOY = """
@@ -249,3 +249,14 @@ def test_it_says_nothing_of_what_is_hidden(ada: Browser, server: Server) -> None
                 assert room.guided
                 room.guided = Guided(room.guided.row, room.table.game)  # it remembers nothing
             assert page(ada, table) == before
+
+
+def test_a_game_that_began_at_a_position_is_no_deal_for_others(server: Server, ada: Browser) -> None:
+    """A deal is dealt from its seed, and this one was not."""
+    table = Table(ada.send("/games/bazaar/learn", {"name": "Ada"}).headers["location"].rsplit("/", 1)[1], [])
+    with Guest(server, ada.cookie) as api:
+        api.play_to_the_end(table)
+    answer = ada.get(f"{table.page}/deal")
+    assert answer.status_code == 409
+    assert "began at a position of its own" in unescape(answer.text)
+    assert f"{table.page}/deal" not in ada.get(table.page).text

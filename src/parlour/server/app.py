@@ -18,7 +18,17 @@ from starlette.staticfiles import StaticFiles
 
 from parlour import __version__, bots
 from parlour.engine.core.errors import ParlourError
-from parlour.server import api, deal_api, deal_routes, guide_routes, hint_routes, live, routes
+from parlour.server import (
+    api,
+    deal_api,
+    deal_routes,
+    guide_routes,
+    hint_routes,
+    live,
+    parting_api,
+    parting_routes,
+    routes,
+)
 from parlour.server.addresses import Hosts, Proxies
 from parlour.server.deeds import Noted
 from parlour.server.desk import Desk
@@ -105,7 +115,7 @@ def create_app(
 
 def _open_doors(app: FastAPI) -> None:
     """Every address there is, and what is said where something is wrong."""
-    for door in (api, live, deal_api, deal_routes, routes, guide_routes, hint_routes):
+    for door in (api, live, deal_api, deal_routes, parting_api, parting_routes, routes, guide_routes, hint_routes):
         app.include_router(door.router)
     app.mount(script_address("").rstrip("/"), KeptFiles(directory=SCRIPT))
     app.mount("/static", KeptFiles(directory=STATIC))

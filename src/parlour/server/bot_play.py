@@ -11,7 +11,8 @@ from typing import Any, NamedTuple
 
 from parlour import bots
 from parlour.server.rooms import Room, Rooms
-from parlour.server.store import SeatRow, StepTaken, TableRow
+from parlour.server.rows import SeatRow, TableRow
+from parlour.server.store import NoSuchTable, StepTaken
 from parlour.server.thinking import Closed, Thinking
 from parlour.table.seed import seed_key
 
@@ -91,7 +92,7 @@ class BotPlay:
         try:
             if self._decide(table_id) or self._asked_again(table_id):
                 self._queue(table_id, owner)
-        except Closed:
+        except (Closed, NoSuchTable):  # the server closes, or somebody has deleted the table
             self._busy.pop(table_id, None)
         except Exception:
             logger.exception("a bot could not play", extra={"table": table_id})

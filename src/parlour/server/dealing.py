@@ -21,8 +21,8 @@ from parlour.server.keys import Visitor, new_key
 from parlour.server.outcome import outcome
 from parlour.server.results_kept import FILE, HERE, HOUSE, WAITS, ResultRow
 from parlour.server.rooms import lasting_moves
+from parlour.server.rows import MOVE, SeatRow, StepRow
 from parlour.server.seating import BOT_NAMES, Seating
-from parlour.server.store import MOVE, SeatRow, StepRow
 from parlour.table import Table
 from parlour.web.dealing import DEAL, SAVED
 from parlour.web.scene import BOT, PAST, PERSON
@@ -133,6 +133,8 @@ class Dealing(Seating):
         with self.rooms.use(table_id) as room:
             if not room.table.over:
                 raise NotNow("the game is still being played: when it is over, others can play the same deal")
+            if room.table.given is not None:
+                raise NotNow("this game began at a position of its own, and a deal is dealt from its seed")
             mine = sorted(self._opened(room, visitor))
             seat = mine[0] if mine else 0
             rivals = [nearest_bot(held.bot or bots.USUAL) for held in room.seats if held.seat != seat]

@@ -13,7 +13,8 @@ from parlour.server.keys import Visitor
 from parlour.server.presence import Presence
 from parlour.server.reviews import Reviews
 from parlour.server.rooms import Room, Rooms
-from parlour.server.store import KeyRow, SeatRow, StepTaken, Store
+from parlour.server.rows import KeyRow, SeatRow
+from parlour.server.store import StepTaken, Store
 from parlour.table import NoSuchSeat, Table
 from parlour.web.scene import BOT, PERSON
 
@@ -48,12 +49,16 @@ class Floor:
         key = visitor.hash
         if not key:
             return {}
-        found = room.opened.get(key) or self.store.opened_by(key, room.row.id)
+        found = room.opened.get(key) or self._still_open(room, self.store.opened_by(key, room.row.id))
         if found:
             room.opened[key] = found
             self.presence.noticed(room, found)
             self._come_back(room, found)
         return found
+
+    def _still_open(self, room: Room, found: dict[int, int]) -> dict[int, int]:
+        """Without the seats from which somebody resigned; where nobody plays on, each keeps their view."""
+        return {seat: seen for seat, seen in found.items() if room.given_up or seat not in room.resigned}
 
     def _come_back(self, room: Room, mine: Iterable[int]) -> None:
         """Whoever was away and is back has the seat again, without asking anybody."""
@@ -73,6 +78,12 @@ class Floor:
         asked = seat if seat is not None else room.table.decides if room.table.decides in mine else min(mine)
         assert asked is not None
         return asked
+
+    def _check_goes_on(self, room: Room) -> None:
+        if room.waits:
+            raise NotNow("the game begins when everybody has sat down")
+        if room.given_up:
+            raise NotNow("this game was given up: nobody plays it any more")
 
     def _check_owner(self, room: Room, visitor: Visitor) -> None:
         if not owns(room, visitor):
@@ -125,10 +136,11 @@ class Floor:
             "number": room.number,
             "ply": len(room.table.moves),
             "change": room.changes,
-            "decides": room.table.decides,
+            "decides": None if room.given_up else room.table.decides,
             "over": room.table.over,
             "here": sorted(self.hub.here(room.row.id)),
             "dealt": room.row.dealt,
+            "given_up": room.given_up,
         }
 
     def say_who_is_here(self, table_id: str) -> None:

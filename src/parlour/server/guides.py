@@ -8,7 +8,7 @@ from parlour import games
 from parlour.engine.game import Game
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.lessons import course_of, minutes_of
-from parlour.server.store import GuideRow
+from parlour.server.rows import GuideRow
 from parlour.table import Table
 from parlour.table.guide import Guide, Speech
 

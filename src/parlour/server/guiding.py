@@ -11,8 +11,8 @@ from parlour.engine.people.lessons import course_of
 from parlour.server.floor import NotNow
 from parlour.server.keys import Visitor
 from parlour.server.rooms import Room
+from parlour.server.rows import GuideRow
 from parlour.server.seating import BOT_NAMES, Seating, Wish, seated
-from parlour.server.store import GuideRow
 from parlour.table import Table
 from parlour.web.dealing import LESSON
 from parlour.web.scene import BOT, PERSON

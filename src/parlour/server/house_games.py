@@ -22,7 +22,8 @@ from parlour.server.outcome import outcome
 from parlour.server.results_kept import CHECKED, HOUSE, REFUSED, ResultRow
 from parlour.server.reviews import Reviews
 from parlour.server.rooms import Rooms, standing
-from parlour.server.store import MOVE, SeatRow, StepRow, Store, TableRow
+from parlour.server.rows import MOVE, SeatRow, StepRow, TableRow
+from parlour.server.store import Store
 from parlour.server.thinking import REVIEW, Closed, Thinking
 from parlour.table import Table
 from parlour.web.dealing import DEAL

@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from parlour.web.dealing import CHANCE, CHOSEN, SAVED
 
-LAYOUT = 6  # raised whenever a table of the database gets another shape
+LAYOUT = 7  # raised whenever a table of the database gets another shape
 NOTES_THE_DEAL = 4  # since this one a table says how it was dealt, and addresses are hashed with a salt
 USUAL_AWAY = "3m"
 
@@ -119,6 +119,13 @@ guides = Table(
     Column("steps", JSON, nullable=False),  # by decision: when, and how many lessons the person went on by
 )
 
+left = Table(  # who no longer wants a table among theirs
+    "left_tables",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Index("left_by_table", "table_id"),
+)
 results = Table(  # what finished games of a deal came to
     "results",
     metadata,
@@ -152,6 +159,7 @@ _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
     ),
     4: (("tables", "deal VARCHAR(120) NOT NULL DEFAULT ''"),),
     5: (("tables", "given JSON"),),
+    6: (),  # steps by which somebody resigns
 }
 
 

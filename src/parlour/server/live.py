@@ -21,6 +21,7 @@ from parlour.server.door import visitor_of
 from parlour.server.guard import Limits, Rate, Receive, Scope, Send, asks_for_headers_only, same_origin
 from parlour.server.hub import Listener
 from parlour.server.keys import Visitor
+from parlour.server.store import NoSuchTable
 
 QUIET = 20.0  # seconds between signs of life
 LONGEST_MESSAGE = 200
@@ -79,6 +80,8 @@ def _announce(desk: Desk, table_id: str) -> None:
     desk.hub.announces(table_id)
     try:
         desk.say_who_is_here(table_id)
+    except NoSuchTable:
+        pass  # deleted, while its pages were still open
     except Exception:  # nobody waits for this, so nobody else would tell the operator
         logger.exception("who is here could not be told", extra={"table": table_id})
 

@@ -8,7 +8,8 @@ from parlour import games
 from parlour.engine.game import Game
 from parlour.engine.people.english import capitalised, listed
 from parlour.server.keys import Visitor
-from parlour.server.store import NOBODY, SeatRow, Store, TableRow
+from parlour.server.rows import NOBODY, SeatRow, TableRow
+from parlour.server.store import Store
 from parlour.web.dealing import FAIR, YOU, Dealt
 from parlour.web.scene import OPEN, PERSON, Sitter
 

@@ -9,9 +9,10 @@ from parlour.bots.advice import Hint
 from parlour.bots.review import Moment
 from parlour.engine.people.extras import attempt
 from parlour.engine.people.sentences import Choice, Sentence
-from parlour.server.floor import Floor, NotAllowed, NotNow, owns
+from parlour.server.floor import NotAllowed, NotNow, owns
 from parlour.server.hints import Ahead, Hints
 from parlour.server.keys import Visitor
+from parlour.server.parting import Parting
 from parlour.server.reviews import Progress
 from parlour.server.rooms import Room
 from parlour.table import Line
@@ -25,7 +26,7 @@ NO_HINTS_IN_A_DEAL = "hints are off in a deal: everybody plays it by themselves"
 NO_HINTS = "hints are off here: several people play, and whoever made the table did not allow them"
 
 
-class Looking(Floor):
+class Looking(Parting):
     """Shows people what they may see."""
 
     hints: Hints
@@ -50,30 +51,38 @@ class Looking(Floor):
                 self.presence.looked(room)
             mine = self._opened(room, visitor)
             viewer, curtain = _viewer(room, sorted(mine), seat)
-            around = Surroundings(
-                table_id=table_id,
-                number=room.number,
-                change=room.changes,
-                sitters=self._sitters(room, visitor, mine, invite),
-                owner=owns(room, visitor),
-                since=max(mine.values(), default=len(room.table.moves)),
-                next_table=room.row.next_table,
-                hints=self._hints_allowed(room),
-                saves=self._gives_save(room, visitor),
-                dealt=self._dealt(room, visitor),
-                away=room.row.away,
-                deal=room.row.deal if room.deal else "",
-            )
+            around = self._around(room, visitor, mine, invite)
             self._wake(room)  # a bot that stumbled gets up when somebody looks
             scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
             scene = self._with_guide(room, scene, mine)
             final = room.results(viewer) if scene.over and not scene.looks_back else None
             return scene, final
 
+    def _around(self, room: Room, visitor: Visitor, mine: dict[int, int], invite: str) -> Surroundings:
+        """What the visitor may know about a table beyond the game itself."""
+        return Surroundings(
+            table_id=room.row.id,
+            number=room.number,
+            change=room.changes,
+            sitters=self._sitters(room, visitor, mine, invite),
+            owner=owns(room, visitor),
+            since=max(mine.values(), default=len(room.table.moves)),
+            next_table=room.row.next_table,
+            hints=self._hints_allowed(room),
+            saves=self._gives_save(room, visitor),
+            dealt=self._dealt(room, visitor),
+            away=room.row.away,
+            deal=room.row.deal if room.deal else "",
+            notes=room.notes,
+            given_up=room.given_up,
+            may=self._may_part(room, visitor),
+        )
+
     def _with_guide(self, room: Room, scene: Scene, mine: Collection[int]) -> Scene:
         """The scene with what the guide of a first game says to whom it speaks."""
         here = room.guided
-        if here is None or scene.seat != here.row.seat or scene.seat not in mine or scene.curtain is not None:
+        speaks = here is not None and scene.seat == here.row.seat and scene.seat in mine and scene.curtain is None
+        if here is None or not speaks or room.given_up:
             return scene
         ply = None if scene.ply == scene.latest else scene.ply
         told = attempt("a guide", lambda: Guidance(here.speech(room.table, room.came, ply), here.row.left), None)
@@ -83,7 +92,8 @@ class Looking(Floor):
         """The options of a seat of the visitor; empty when another one has to decide."""
         with self.rooms.use(table_id) as room:
             asked = self._acting(room, visitor, seat)
-            return room.table.choices() if asked == room.table.decides and not room.waits else ()
+            goes_on = not (room.waits or room.given_up)
+            return room.table.choices() if asked == room.table.decides and goes_on else ()
 
     def why_not(self, visitor: Visitor, table_id: str, move: str, seat: int | None = None) -> Sentence | None:
         """Why a seat of the visitor cannot play a move now; None when it can."""
@@ -98,8 +108,7 @@ class Looking(Floor):
         """What the search bot would do in the place of a visitor's seat, from what that seat sees; it comes later."""
         with self.rooms.use(table_id) as room:
             asked, table = self._acting(room, visitor, seat), room.table
-            if room.waits:
-                raise NotNow("the game begins when everybody has sat down")
+            self._check_goes_on(room)
             table.check_turn(asked)
             if not self._hints_allowed(room):
                 raise NotNow(NO_HINTS_IN_A_DEAL if room.deal else NO_HINTS)
@@ -142,7 +151,7 @@ class Looking(Floor):
         """What happened, as the visitor may know it."""
         with self.rooms.use(table_id) as room:
             viewer, _ = _viewer(room, sorted(self._opened(room, visitor)), seat)
-            return room.table.log(viewer)
+            return sorted([*room.table.log(viewer), *room.notes], key=lambda line: line.ply)
 
     def save(self, visitor: Visitor, table_id: str) -> str:
         """The save file. It tells the seed, so while others play it is given to nobody."""
@@ -152,9 +161,9 @@ class Looking(Floor):
             return room.table.save()
 
     def _gives_save(self, room: Room, visitor: Visitor) -> bool:
-        """When the game is over to everybody; before that only to whoever holds every seat that is a person's."""
+        """When nobody plays on to everybody; before that only to whoever holds every seat that is a person's."""
         people = self._people(room)
-        return room.table.over or (bool(people) and people <= set(self._opened(room, visitor)))
+        return room.table.over or room.given_up or (bool(people) and people <= set(self._opened(room, visitor)))
 
     def saw(self, visitor: Visitor, table_id: str, ply: int) -> None:
         """The visitor has been shown the table up to this ply."""
@@ -199,6 +208,7 @@ class Looking(Floor):
                 lent=seat.holder == BOT and seat.seat in lent,
                 stays=self.presence.why_not_away(room, seat.seat) if is_owner and seat.holder == PERSON else "",
                 may_sit=seat.holder == OPEN and (room.row.listed or is_owner or invite == seat.invite),
+                resigned=room.resigned.get(seat.seat),
             )
             for seat in room.seats
         )

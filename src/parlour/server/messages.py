@@ -142,6 +142,7 @@ class SeatOut(BaseModel):
     mine: bool
     here: bool
     invite: str
+    resigned: Annotated[int | None, Field(description="After how many decisions its person resigned.")]
 
     @classmethod
     def of(cls, sitter: Sitter) -> SeatOut:
@@ -193,6 +194,7 @@ class Standing(BaseModel):
     over: bool
     here: list[int]
     dealt: How
+    given_up: bool
 
 
 class Why(BaseModel):
@@ -218,6 +220,7 @@ class ViewOut(BaseModel):
     prompt: Told
     choices: list[ChoiceOut]
     can_undo: bool
+    given_up: bool
     hints: bool
     told: list[LogLine]
     seats: list[SeatOut]
@@ -247,6 +250,7 @@ class ViewOut(BaseModel):
                 "prompt": Told.of(scene.prompt),
                 "choices": [ChoiceOut.of(choice) for choice in scene.choices],
                 "can_undo": scene.can_undo,
+                "given_up": scene.around.given_up,
                 "hints": scene.around.hints,
                 "told": [log_line(line) for line in scene.told],
                 "seats": [SeatOut.of(sitter) for sitter in scene.sitters],

@@ -11,7 +11,8 @@ from parlour.server.floor import Floor, NotNow
 from parlour.server.keys import Visitor
 from parlour.server.outcome import outcome_here
 from parlour.server.rooms import Room, standing
-from parlour.server.store import MOVE, UNDO, StepRow, StepTaken
+from parlour.server.rows import MOVE, UNDO, StepRow
+from parlour.server.store import StepTaken
 from parlour.table import CannotUndo, Table
 from parlour.table.runs import read_run
 from parlour.web.scene import board_of
@@ -68,6 +69,7 @@ class Playing(Floor):
             last = room.table.decided_last
             asked = self._acting(room, visitor, last if seat is None and last in self._opened(room, visitor) else seat)
             self._expect(room, number)
+            self._check_goes_on(room)
             if room.table.over:
                 raise CannotUndo("the game is over and its seed is told: nothing can be taken back any more")
             with self._together(room, asked) as steps:
@@ -101,8 +103,7 @@ class Playing(Floor):
     def _deciding(self, room: Room, visitor: Visitor, seat: int | None, number: int) -> int:
         """The seat of the visitor that has to decide about the position the visitor knows."""
         asked = self._acting(room, visitor, seat)
-        if room.waits:
-            raise NotNow("the game begins when everybody has sat down")
+        self._check_goes_on(room)
         room.table.check_turn(asked)
         self._expect(room, number)
         return asked

@@ -44,7 +44,9 @@ class Presence:
             for key in known:
                 room.used[key.seat] = max(room.used.get(key.seat, 0.0), key.used)
             owned = frozenset(key.seat for key in known if key.hash == room.row.owner)
-            room.people = People(frozenset(key.seat for key in known), owned)
+            held = {key.seat for key in known}
+            by_seat = {seat: frozenset(key.hash for key in known if key.seat == seat) for seat in held}
+            room.people = People(frozenset(held - room.resigned.keys()), owned, by_seat)
         return room.people
 
     def noticed(self, room: Room, seats: Collection[int]) -> None:

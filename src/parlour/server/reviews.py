@@ -27,7 +27,8 @@ from parlour.server.bot_play import owner_of
 from parlour.server.hints import TooBusy
 from parlour.server.reviews_kept import ReviewRow
 from parlour.server.rooms import Rooms
-from parlour.server.store import Store, TableRow
+from parlour.server.rows import TableRow
+from parlour.server.store import Store
 from parlour.server.thinking import REVIEW, Closed, Thinking
 
 FORMAT = 2  # of what is kept: raised when it, or the way decisions are judged, changes
@@ -129,6 +130,13 @@ class Reviews:
         self._note(waiting, WAITS)
         self._next()
         return waiting.progress
+
+    def forget(self, table_id: str) -> None:
+        """A table is no more: one that waits is not begun, one that is being made fails, and nobody asks for it."""
+        with self._lock:
+            self._known.pop(table_id, None)
+            if table_id != self._at_work:
+                self._waiting.pop(table_id, None)
 
     def close(self) -> None:
         """Leave what is half done; the next start goes on with it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Event, Lock, RLock, Thread
 from typing import NamedTuple
@@ -17,8 +17,20 @@ from parlour.engine.core.rules import Linked, Mode, chosen_mode
 from parlour.engine.game import Game
 from parlour.engine.people.extras import attempt
 from parlour.server.guides import Guided
-from parlour.server.store import NOBODY, UNDO, GuideRow, SeatRow, Standing, StepRow, Store, TableRow
-from parlour.table import Table
+from parlour.server.rows import (
+    GIVEN_UP,
+    MOVE,
+    NOBODY,
+    RESIGN,
+    UNDO,
+    GuideRow,
+    SeatRow,
+    Standing,
+    StepRow,
+    TableRow,
+)
+from parlour.server.store import Store
+from parlour.table import Line, Table
 from parlour.table.standing import total_text
 from parlour.table.warmup import Warmup
 from parlour.web.results import Results, results
@@ -37,6 +49,7 @@ class People(NamedTuple):
 
     seats: frozenset[int]  # those of people, those lent to a bot as well
     owned: frozenset[int]  # those of whoever made the table
+    keys: Mapping[int, frozenset[str]]  # by seat: the hashes of the keys that open it
 
 
 class Room:
@@ -61,6 +74,8 @@ class Room:
         self.opened: dict[str, dict[int, int]] = {}  # what each key opens, and the ply it was shown
         self.patient_until = 0.0  # by the monotonic clock: so long bots wait for somebody who may think again
         self.people: People | None = None  # whose seats they are, once somebody asked
+        self.gone: frozenset[str] | None = None  # whose keys no longer want the table among theirs, once somebody asked
+        self.resigned = resignations(steps)  # by seat: after how many decisions
         self.looked = 0.0  # when somebody looked at the table last
         self.used: dict[int, float] = {}  # by seat: when its person was here last
         self.noted: dict[int, float] = {}  # by seat: what the store knows of that
@@ -82,6 +97,21 @@ class Room:
         if key not in self._results:
             self._results[key] = results(self.table, viewer)
         return self._results[key]
+
+    @property
+    def given_up(self) -> bool:
+        """Whether everybody has resigned who could have played on."""
+        return self.row.end == GIVEN_UP
+
+    @property
+    def notes(self) -> tuple[Line, ...]:
+        """What the log tells beside the game: who resigned, and what became of it."""
+        told = (self._resignation(seat, min(ply, len(self.table.moves))) for seat, ply in self.resigned.items())
+        return tuple(sorted(told))
+
+    def _resignation(self, seat: int, ply: int) -> Line:
+        then = "nobody plays on" if self.given_up else f"a bot ({self.seats[seat].bot}) plays on"
+        return Line(ply, f"{self.seats[seat].name} resigns: {then}", (), by=seat)
 
     @property
     def waits(self) -> bool:
@@ -261,7 +291,7 @@ def arrivals(steps: Sequence[StepRow]) -> list[int]:
     for step in steps:
         if step.kind == UNDO:
             came.pop()
-        else:
+        elif step.kind == MOVE:
             came.append(step.number)
     return came
 
@@ -272,6 +302,16 @@ def lasting_moves(steps: Sequence[StepRow]) -> list[str]:
     for step in steps:
         if step.kind == UNDO:
             moves.pop()
-        else:
+        elif step.kind == MOVE:
             moves.append(step.move)
     return moves
+
+
+def resignations(steps: Sequence[StepRow]) -> dict[int, int]:
+    """The seats whose people resigned, each with how many decisions had been taken."""
+    found, ply = dict[int, int](), 0
+    for step in steps:
+        ply += {MOVE: 1, UNDO: -1}.get(step.kind, 0)
+        if step.kind == RESIGN:
+            found[step.seat] = ply
+    return found

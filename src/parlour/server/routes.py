@@ -61,7 +61,7 @@ def _lobby_page(who: Visitor, desk: Desk, pages: Pages) -> str:
         "lobby.html",
         games=[games.find(slug) for slug in games.slugs()],
         first_games=first_games(),
-        bots=_offered(desk),
+        bots=offered(desk),
         mine=found.mine,
         open=found.open,
         live=found.live,
@@ -82,7 +82,7 @@ def _game_page(
     return pages.page(
         "game.html",
         game=game,
-        bots=_offered(desk),
+        bots=offered(desk),
         name=who.name,
         table_problem=problem,
         typed=typed or {},
@@ -167,7 +167,7 @@ def _wish(form: dict[str, str], seat: int) -> Wish:
     return Wish(PERSON, name) if kind == "me" else Wish(OPEN)  # who sits down later brings a name
 
 
-def _offered(desk: Desk) -> dict[str, str]:
+def offered(desk: Desk) -> dict[str, str]:
     """The bots people can choose from, each in a few words; the usual one first."""
     usual = desk.usual_bot
     return {usual: usual} | bots.offered()
@@ -232,7 +232,7 @@ class AtTable:
             moment=self.desk.moment(self.table_id, scene.ply) if at is not None and not follow else None,
             review=self.desk.review(self.table_id) if results else None,
             history=at is not None and not follow,
-            bots=_offered(self.desk),
+            bots=offered(self.desk),
             address=self.address,
             name=self.who.name,
         )
@@ -364,7 +364,7 @@ def fill(here: Here, bot: FormText = "") -> Response:
 def ask_before_lending(here: Here, seat: SeatNumber) -> str:
     """What happens when a bot takes a seat over: looking changes nothing, the button does."""
     name, gone = here.desk.lendable(here.who, here.table_id, seat)
-    thinking = {bot: words for bot, words in _offered(here.desk).items() if thinks(bot)}
+    thinking = {bot: words for bot, words in offered(here.desk).items() if thinks(bot)}
     return here.pages.page("lend.html", table_id=here.table_id, seat=seat, name=name, gone=gone, bots=thinking)
 
 

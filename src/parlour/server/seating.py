@@ -15,7 +15,7 @@ from parlour.server.keys import Visitor, fingerprint, new_id, new_key
 from parlour.server.layout import USUAL_AWAY
 from parlour.server.presence import AWAY, spell
 from parlour.server.rooms import Room, standing
-from parlour.server.store import MOVE, GuideRow, KeyRow, SeatRow, StepRow, TableRow
+from parlour.server.rows import MOVE, GuideRow, KeyRow, SeatRow, StepRow, TableRow
 from parlour.server.thinking import origin
 from parlour.table import BadSave, Table, TableError
 from parlour.table.seed import Seed

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, replace
 from threading import Lock
 from typing import Any
 
@@ -23,23 +23,22 @@ from parlour.server.database_file import DatabaseFile
 from parlour.server.deeds import committing, so_far
 from parlour.server.layout import (
     LAYOUT,
-    USUAL_AWAY,
     about,
     brought_up_to_date,
     guides,
     keys,
+    left,
     metadata,
     seats,
     steps,
     tables,
 )
+from parlour.server.partings_kept import PartingsKept
 from parlour.server.results_kept import ResultRow, ResultsKept, keep_result
 from parlour.server.reviews_kept import ReviewsKept
-from parlour.web.dealing import CHANCE
+from parlour.server.rows import GuideRow, KeyRow, SeatRow, Standing, StepRow, TableRow
 from parlour.web.scene import OPEN
 
-MOVE, UNDO = "move", "undo"
-NOBODY = -1
 LINK_LASTS = 1800.0  # seconds until a link to another device is worth nothing
 LONGEST_WAIT = 5.0  # seconds in line for a write
 
@@ -72,90 +71,7 @@ class SeatTaken(StoreError):
     """Somebody else changed the seat first."""
 
 
-@dataclass(frozen=True)
-class Standing:
-    """How a game stands after its latest step."""
-
-    number: int = 0
-    ply: int = 0
-    decides: int = NOBODY
-    end: str = "running"
-    result: list[tuple[int, str]] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table: what it was created with, and how it stands."""
-
-    id: str
-    game: str
-    rules: int
-    content: str
-    seed: int | str
-    owner: str
-    listed: bool
-    hints: bool = False
-    options: dict[str, str] = field(default_factory=dict)
-    number: int = 0
-    ply: int = 0
-    decides: int = NOBODY
-    end: str = "running"
-    result: list[tuple[int, str]] = field(default_factory=list)
-    next_table: str = ""
-    dealt: str = CHANCE
-    away: str = USUAL_AWAY
-    origin: str = ""
-    given: dict[str, Any] | None = None
-    deal: str = ""
-    created: float = field(default_factory=time.time)
-    updated: float = field(default_factory=time.time)
-
-
-@dataclass(frozen=True)
-class SeatRow:
-    """Who holds a seat: nobody yet, a person with a key, or a bot."""
-
-    seat: int
-    holder: str
-    name: str
-    bot: str = ""
-    invite: str = ""
-
-
-@dataclass(frozen=True)
-class KeyRow:
-    """A key that opens a seat, known by its hash only."""
-
-    hash: str
-    table_id: str
-    seat: int
-    seen: int = -1
-    once: bool = False
-    used: float = 0.0
-
-
-@dataclass(frozen=True)
-class StepRow:
-    """One thing that happened at a table, numbered from 1: a move, or the last move taken back."""
-
-    number: int
-    kind: str
-    seat: int
-    move: str
-    at: float = field(default_factory=time.time)
-
-
-@dataclass(frozen=True)
-class GuideRow:
-    """What somebody did with the guide of their first game."""
-
-    table_id: str
-    seat: int
-    left: bool = False
-    steps: dict[str, tuple[int, int]] = field(default_factory=dict)
-
-
-class Store(ResultsKept, ReviewsKept):
+class Store(ResultsKept, ReviewsKept, PartingsKept):
     """The database behind all tables."""
 
     def __init__(self, url: str) -> None:
@@ -358,6 +274,7 @@ class Store(ResultsKept, ReviewsKept):
         mine = (keys.c.table_id == tables.c.id) & (keys.c.hash == key) & keys.c.once.is_(False)
         chosen = select(tables, keys.c.seat, keys.c.seen).outerjoin(keys, mine)
         chosen = chosen.where((tables.c.owner == key) | keys.c.seat.is_not(None)).order_by(tables.c.updated.desc())
+        chosen = chosen.where(tables.c.id.not_in(select(left.c.table_id).where(left.c.hash == key)))
         found: dict[str, tuple[TableRow, dict[int, int]]] = {}
         with self.engine.connect() as link:
             for row in link.execute(chosen.limit(most)):

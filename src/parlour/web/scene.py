@@ -44,6 +44,7 @@ class Sitter:
     lent: bool = False  # a bot plays for somebody who is away; told to the owner
     stays: str = ""  # why no bot can take the seat over from its person now; told to the owner
     may_sit: bool = False  # whether the viewer may sit down here
+    resigned: int | None = None  # after how many decisions its person resigned
 
 
 class Surroundings(NamedTuple):
@@ -61,6 +62,9 @@ class Surroundings(NamedTuple):
     dealt: Dealt = FAIR
     away: str = ""  # after how long a bot may take over the seat of somebody who is away
     deal: str = ""  # the code of the deal that is played
+    notes: tuple[Line, ...] = ()  # what the log tells beside the game
+    given_up: bool = False  # nobody plays on
+    may: frozenset[str] = frozenset()  # how the viewer may part from the table
 
 
 class Deed(NamedTuple):
@@ -209,7 +213,7 @@ class _Helps:
     def __init__(self, table: Table, past: Table, seat: int, may_choose: bool, around: Surroundings) -> None:
         self.table, self.past, self.view = table, past, past.view(seat)
         self.choices = self.view.choices if may_choose else ()
-        self.board = board_of(table.game)
+        self.board, self.notes = board_of(table.game), around.notes
         self.about = {"table": around.table_id, "game": table.game.slug, "seat": seat, "ply": len(past.moves)}
 
     def _helped(self, what: str, make: Callable[[], Made], otherwise: Made) -> Made:
@@ -218,7 +222,9 @@ class _Helps:
     def lines(self) -> list[Line]:
         """The log in fewer lines, or as it is."""
         told, words, names = self.past.log(self.view.seat), self.table.game.words, self.table.names
-        return self._helped("gathering the log", lambda: words.gathered(told, names), told)
+        lines = self._helped("gathering the log", lambda: words.gathered(told, names), told)
+        notes = [note for note in self.notes if note.ply <= len(self.past.moves)]
+        return sorted([*lines, *notes], key=lambda line: line.ply) if notes else lines
 
     def question(self) -> dict[str, Any]:
         """What the viewer is asked, and the board it is about."""
@@ -306,7 +312,7 @@ def look(
         ply=len(past.moves),
         latest=len(table.moves),
         silent=not table.tells(len(past.moves), seat),
-        decides=past.decides,
+        decides=None if around.given_up and past is table else past.decides,
         over=past.over,
         ended=table.over,
         end=past.end,
