@@ -15,10 +15,8 @@ from parlour.games.revive.words.names import amount
 ALONE = (state.DEALT_CARDS, state.TOOK_TRIBE, state.KEPT, state.TURN_BEGAN, state.TOOK_END_TILE, state.SHOWED,
          state.ENDED)  # fmt: skip
 COUNTED = (state.PAID, state.GAINED, state.SCORED, state.ADVANCED, state.PROGRESSED)
-BEGINS = (
-    state.PLAYED, state.EXPLORED, state.BUILT, state.POPULATED, state.OPENED, state.USED_MACHINE, state.TRADED,
-    state.HIBERNATED,
-)  # fmt: skip
+BEGINS = (state.PLAYED, state.EXPLORED, state.BUILT, state.POPULATED, state.OPENED, state.USED_MACHINE, state.TRADED,
+          state.HIBERNATED)  # fmt: skip
 RESUMES = {state.ACTIVATED: state.PLAYED, state.JOINED: state.PLAYED}  # whatever an effect of the card has begun
 
 
