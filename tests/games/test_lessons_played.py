@@ -16,9 +16,11 @@ from parlour import bots, games
 from parlour.engine.people.lessons import MOVE, PIECE, SPOT, Course, Lesson, course_of
 from parlour.table import Table
 from parlour.table.guide import Guide, Speech
-from parlour.web.guidance import Guidance
+from parlour.web.guidance import Guidance, plain
 from parlour.web.results import results
 from parlour.web.scene import Scene
+from sentences import Said
+from test_wording import faults
 
 TAUGHT = [slug for slug in games.slugs() if course_of(games.find(slug))]
 EARLY = 0.6  # most of what is said is said in this part of one's decisions
@@ -145,13 +147,13 @@ def test_only_what_it_asks_for_is_offered(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", TAUGHT)
 def test_it_reads_well(slug: str) -> None:
+    """Short sentences, in which numbers and nouns agree."""
     for one in followed(slug).heard:
-        for text in (one.speech.say, one.speech.task, one.speech.reaction):
-            assert "None" not in text
-            assert "{" not in text
+        for text in filter(None, (one.lesson.name, one.speech.say, one.speech.task, one.speech.reaction)):
             assert all(len(sentence) <= LONGEST_SENTENCE for sentence in re.split(r"(?<=[.!?:])\s", text)), (
                 one.lesson.id
             )
+            assert not list(faults(Said("lesson", plain(text)))), one.lesson.id
 
 
 def _wild(course: Course, seed: int) -> Iterator[tuple[Table, Guide, dict[int, int], Speech]]:
