@@ -28,9 +28,7 @@ class Deed(gathering.Deed):
     def __init__(self, seat: int, name: str) -> None:
         """Nothing is known of it yet."""
         super().__init__(seat, name)
-        self.cost: Counter[int] = Counter()
-        self.gained: Counter[int] = Counter()
-        self.lost: Counter[int] = Counter()
+        self.cost, self.gained, self.lost = Counter[int](), Counter[int](), Counter[int]()
         self.points = self.progress = self.modules = 0
         self.reached: dict[int, int] = {}  # the spaces of the machine markers
 
