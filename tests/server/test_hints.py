@@ -235,7 +235,7 @@ def test_the_page_goes_on_with_an_idea_as_long_as_it_is_followed(browser: MakeBr
         for n, move in enumerate(line[:-1], 1):
             page = played(ada, table, move)
             assert "The plan goes on" in page
-            following = re.search(r'class="idea ahead".*?name="move" value="([^"]+)"', page, re.DOTALL)
+            following = re.search(r'class="idea led".*?name="move" value="([^"]+)"', page, re.DOTALL)
             assert following
             assert html.unescape(following[1]) == line[n]
             assert len(re.findall(r'class="rank rank-1"', page)) == 2  # in the panel and on the table
@@ -264,8 +264,8 @@ def test_a_step_taken_back_is_the_next_one_again(browser: MakeBrowser, server: S
         ada.send(f"{table.page}/undo", {"number": number_of(ada, table), "seat": "0"})
         assert 'class="idea' not in ada.get(table.page).text
         again = played(ada, table, line[0])
-        assert 'class="idea ahead"' in first
-        assert 'class="idea ahead"' in again
+        assert 'class="idea led"' in first
+        assert 'class="idea led"' in again
 
 
 def test_a_plan_can_be_hidden(browser: MakeBrowser, server: Server) -> None:

@@ -11,6 +11,6 @@ export const isSilent = () => scene().dataset.silent === "1"; // nothing was tol
 export const barEnd = () => $(".prompt", table).getBoundingClientRect().bottom;
 /* On a narrow page the guide, or a plan, is a sheet over its lower end: what is below this cannot be seen either. */
 export function sheetTop() {
-  const sheets = $$(".guide, .ahead", table).filter((sheet) => getComputedStyle(sheet).position === "fixed");
+  const sheets = $$(".guide, .led", table).filter((sheet) => getComputedStyle(sheet).position === "fixed");
   return Math.min(innerHeight, ...sheets.map((sheet) => sheet.getBoundingClientRect().top));
 }
