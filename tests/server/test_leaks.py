@@ -117,6 +117,67 @@ def test_nothing_leaks(
     assert changed > 15  # there was something to hide
 
 
+def planned(guest: Guest, table: Table, seat: int) -> dict[str, bytes]:
+    """A plan that a seat makes now: its row in the store, its tree, its page now and three moves on."""
+    made = guest.post("/api/studies", {"table": table.id, "seat": seat}, 201)
+    api, key = f"/api/studies/{made['study']}", made["node"]
+    for _ in range(3):
+        look = guest.get(f"{api}/nodes/{key}")
+        if look["over"]:
+            break
+        move = {"move": look["choices"][-1]["move"], "luck": look["node"]["ply"] % 2}
+        key = guest.post(f"{api}/nodes/{key}/moves", move)["node"]
+    row = guest.server.desk.store.study(made["study"])
+    told = {"row": json.dumps([row.begun, row.body, row.title, row.size, row.ply]).encode()}
+    home = f"/studies/{made['study']}"
+    for address in (api, f"{api}/nodes/{made['node']}", f"{api}/nodes/{key}", home, f"{home}?at={key}"):
+        answer = guest.http.get(address)
+        assert answer.status_code == 200, answer.text
+        told[address.replace(made["study"], "ID")] = answer.content.replace(made["study"].encode(), b"ID")
+    guest.post(f"{api}/throw-away")
+    return told
+
+
+@pytest.mark.parametrize(("game", "options", "pause", "most"), modes())
+def test_no_plan_leaks(
+    server: Server, people: list[Guest], game: str, options: dict[str, str], pause: int, most: int
+) -> None:
+    """The tree and the pages of a seat's plan are the same, byte by byte, when all it cannot see is dealt anew."""
+    table, noise = a_game_between(people, game, seed=8, options=options), Random(8)
+    changed = plans = tries = 0
+    while plans < 2 * most and tries < 12 and play_on(people, table, 1 + pause // 3, noise):
+        tries += 1
+        for seat in (0, 1):
+            if people[seat].http.post("/api/studies", json={"table": table.id, "seat": seat}).status_code != 201:
+                continue  # everybody still chooses in secret
+            plans += 1
+            truth = planned(people[seat], table, seat)
+            with dealt_anew(server, table, seat, noise.getrandbits(60)) as states:
+                told = planned(people[seat], table, seat)
+            for part in truth:
+                assert told[part] == truth[part], (part, _difference(told[part], truth[part]))
+            changed += states
+    assert plans >= 2 * most
+    assert changed > 2
+
+
+def test_a_plan_knows_nothing_of_the_seed(server: Server, people: list[Guest]) -> None:
+    """Played to its end, a plan does not tell the seed of its table, which an ended game would."""
+    table = a_game_between(people, "bazaar", seed=123454321)
+    play_on(people, table, 5, Random(6))
+    ada = people[0]
+    made = ada.post("/api/studies", {"table": table.id, "seat": 0}, 201)
+    api, key = f"/api/studies/{made['study']}", made["node"]
+    while not (look := ada.get(f"{api}/nodes/{key}"))["over"]:
+        key = ada.post(f"{api}/nodes/{key}/moves", {"move": look["choices"][0]["move"]})["node"]
+    told = ada.http.get(f"/studies/{made['study']}?at={key}").text + ada.http.get(api).text
+    with server.desk.rooms.use(table.id) as room:
+        proof = room.table.proof
+    assert "123454321" not in told
+    assert proof.commitment[:12] not in told
+    assert ada.http.get(f"{api}/file").status_code == 403
+
+
 def test_the_test_would_notice(server: Server, people: list[Guest]) -> None:
     """Ben's view does change when what Ada cannot see is dealt anew: his hand is among it."""
     table = a_game_between(people, "bazaar", seed=6)

@@ -48,7 +48,7 @@ def test_a_plan_is_played_as_it_was_changed(browser: MakeBrowser) -> None:
     changed = {**plan, "plan-fill-1": "capsule 4"}
     after = send(ada, table, page, **changed).text
     assert "Ada closes the capsules" in after
-    told = re.findall(r"packs capsule (\d): ([^<]+)", re.sub(r"<b[^>]*>|</b>", "", after))
+    told = re.findall(r"packs capsule (\d): ([^<]+)", re.sub(r"</?(?:b|span|button|dfn)\b[^>]*>", "", after))
     held = {f"capsule {n}": sum(SPELLED.index(word) for word in re.findall(r"(\w+) size", text)) for n, text in told}
     assert held == dict(Counter(changed.values()))
     assert suggested(after) == {}

@@ -9,7 +9,7 @@ import pytest
 
 from parlour.web.script import SCRIPT, imports, modules_for
 
-ENTRIES = ("plain.js", "table.js")  # the pages name these, and `first.js`, which is no module
+ENTRIES = ("plain.js", "study.js", "table.js")  # the pages name these, and `first.js`, which is no module
 MODULES = sorted(file.name for file in SCRIPT.glob("*.js") if file.name != "first.js")
 MOST_LINES = 250
 NAMED = re.compile(r"^(?:export )?(?:async )?(?:function|const|let) ([\w$]+)", re.MULTILINE)

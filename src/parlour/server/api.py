@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Annotated, Any, ParamSpec, TypeVar
 
 from fastapi import APIRouter, File, Query, Request, Response, UploadFile
 from starlette.concurrency import run_in_threadpool
@@ -43,6 +45,8 @@ from parlour.server.pools import Cheap, Dear, Drawing, thinking
 from parlour.server.seating import Wish
 from parlour.table import BadSave
 
+P = ParamSpec("P")
+Found = TypeVar("Found")
 REFUSALS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem} for code in (400, 403, 404, 409, 413, 421, 422, 429, 503)
 }
@@ -157,9 +161,14 @@ async def hint(request: Request, table_id: TableId, who: Who, desk: AtDesk, seat
 
 
 async def thought(request: Request, desk: Desk, who: Visitor, table_id: str, seat: int | None) -> Hint:
-    """A hint as soon as it has been thought of; others may wait for the same one, so it goes on without us."""
+    """A hint as soon as it has been thought of."""
+    return await thought_out(request, desk.hint, who, table_id, seat)
+
+
+async def thought_out(request: Request, ask: Callable[P, Future[Found]], *asked: P.args, **named: P.kwargs) -> Found:
+    """What is being thought about, as soon as it is there; others may wait for the same, so it goes on without us."""
     async with thinking(request):
-        coming = await run_in_threadpool(desk.hint, who, table_id, seat)
+        coming = await run_in_threadpool(ask, *asked, **named)
         return await asyncio.shield(asyncio.wrap_future(coming))
 
 

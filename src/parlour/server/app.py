@@ -28,6 +28,8 @@ from parlour.server import (
     parting_api,
     parting_routes,
     routes,
+    study_api,
+    study_routes,
 )
 from parlour.server.addresses import Hosts, Proxies
 from parlour.server.deeds import Noted
@@ -115,7 +117,10 @@ def create_app(
 
 def _open_doors(app: FastAPI) -> None:
     """Every address there is, and what is said where something is wrong."""
-    for door in (api, live, deal_api, deal_routes, parting_api, parting_routes, routes, guide_routes, hint_routes):
+    # The last are files of games: /games/…/study is none.
+    for door in (api, study_api, live, deal_api, deal_routes, parting_api, parting_routes, study_routes):
+        app.include_router(door.router)
+    for door in (routes, guide_routes, hint_routes):
         app.include_router(door.router)
     app.mount(script_address("").rstrip("/"), KeptFiles(directory=SCRIPT))
     app.mount("/static", KeptFiles(directory=STATIC))

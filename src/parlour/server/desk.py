@@ -13,17 +13,19 @@ from parlour.server.guiding import Guiding
 from parlour.server.hints import Hints
 from parlour.server.house_games import HouseGames
 from parlour.server.hub import Hub
-from parlour.server.looking import Looking
 from parlour.server.playing import Playing
 from parlour.server.presence import STAYS
 from parlour.server.reviews import Reviews
 from parlour.server.rooms import Rooms
 from parlour.server.store import Store
+from parlour.server.studies import Studies
+from parlour.server.studying import Studying
 from parlour.server.thinking import Thinking
+from parlour.server.weighing import Weighing
 from parlour.web.scene import BOT
 
 
-class Desk(Guiding, Dealing, Playing, Looking):
+class Desk(Guiding, Dealing, Playing, Studying):
     """Creates tables, seats people, plays their moves, shows them what they may see."""
 
     def __init__(self, store: Store, rooms: Rooms, hub: Hub, usual_bot: str = bots.USUAL) -> None:
@@ -33,6 +35,8 @@ class Desk(Guiding, Dealing, Playing, Looking):
         self.bots = BotPlay(rooms, self.thinking, self._play_bot, self.presence.attended)
         self.hints = Hints(self.thinking)
         self.reviews = Reviews(rooms, store, self.thinking)
+        self.studies = Studies(store, rooms)
+        self.weighing = Weighing(self.thinking)
         self.lines = Lines(store, rooms)
         self.house = HouseGames(rooms, store, self.thinking, self.reviews)
 

@@ -25,7 +25,8 @@ from parlour.server.hub import TooManyPages
 from parlour.server.keys import COOKIE, LEAST_KEY, LONGEST_KEY, BadKey, Visitor
 from parlour.server.rooms import OtherRules
 from parlour.server.store import NoSuchTable, NotKept, SeatTaken, StepTaken
-from parlour.table import CannotUndo, FinishedGame, IllegalMove, NoSuchSeat, WrongSeat
+from parlour.server.studies_kept import NoSuchStudy, ShelfFull
+from parlour.table import CannotUndo, FinishedGame, IllegalMove, NoSuchNode, NoSuchSeat, StudyFull, WrongSeat
 from parlour.web.pages import Pages
 
 NAME_COOKIE = "parlour_name"
@@ -48,6 +49,8 @@ TITLES = {
 STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (NoSuchTable, 404),
     (NoSuchSeat, 404),
+    (NoSuchStudy, 404),
+    (NoSuchNode, 404),
     (UnknownGame, 404),
     (NoLessons, 404),
     (NotAllowed, 403),
@@ -60,6 +63,8 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (CannotUndo, 409),
     (FinishedGame, 409),
     (OtherRules, 409),
+    (StudyFull, 409),
+    (ShelfFull, 409),
     (TooBusy, 429),
     (TooManyPages, 429),
     (NotKept, 503),

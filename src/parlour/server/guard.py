@@ -293,15 +293,17 @@ def _other_name(host: str) -> str:
 
 
 def _brings_a_file(path: str) -> bool:
-    return path in ("/replays", "/api/replays") or (
+    return path in ("/replays", "/api/replays", "/api/studies/file") or (
         path.startswith(("/deals/", "/api/deals/")) and path.endswith("/results")
     )
 
 
 def _makes_a_table(path: str) -> bool:
     return (
-        path == "/api/tables"
+        path in ("/api/tables", "/api/studies")
         or _brings_a_file(path)
-        or (path.startswith("/games/") and path.endswith(("/play", "/learn", "/tables")))
+        or (path.startswith("/games/") and path.endswith(("/play", "/learn", "/tables", "/study")))
+        or (path.startswith("/tables/") and path.endswith("/study"))
+        or (path.startswith(("/studies/", "/api/studies/")) and path.endswith("/copy"))
         or (path.startswith(("/deals/", "/api/deals/")) and path.endswith("/play"))
     )

@@ -146,6 +146,28 @@ results = Table(  # what finished games of a deal came to
     Index("results_by_deal", "deal", "points"),
 )
 
+studies = Table(
+    "studies",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("kind", String(10), nullable=False),  # a study for whoever has its address, or a plan for its owner alone
+    Column("owner", String(64), nullable=False),  # hash of the key that may change it
+    Column("origin", String(64), nullable=False),  # hash of the address it was made from
+    Column("game", String(40), nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("content", String(80), nullable=False),
+    Column("source", String(32), nullable=False),  # the table it is about, if it is about one
+    Column("seat", Integer, nullable=False),  # of a plan: whose view it begins with
+    Column("ply", Integer, nullable=False),  # of a plan: after how many decisions of its table
+    Column("title", String(80), nullable=False),
+    Column("size", Integer, nullable=False),  # positions
+    Column("created", Float, nullable=False),
+    Column("updated", Float, nullable=False),
+    Column("begun", JSON, nullable=False),  # how it begins: what was dealt, or what a seat saw
+    Column("body", Text, nullable=False),  # its tree, as compact JSON
+    Index("studies_by_owner", "owner"),
+    Index("studies_by_origin", "origin"),
+)
 # What each layout lacks that the next one has.
 _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
     1: (("tables", "hints BOOLEAN NOT NULL DEFAULT FALSE"),),

@@ -45,7 +45,7 @@ class Playing(Floor):
         """Play a run of decisions as the game planned it and the visitor changed it: all of it, or nothing."""
         with self.rooms.use(table_id) as room:
             asked = self._deciding(room, visitor, seat, number)
-            planned = _run(room.table, asked, wishes)
+            planned = planned_run(room.table, asked, wishes)
             with self._together(room, asked) as steps:
                 for move in planned:
                     steps.play(move)
@@ -58,7 +58,7 @@ class Playing(Floor):
         with self.rooms.use(table_id) as room:
             asked, table = self._deciding(room, visitor, seat, number), room.table
             if not isinstance(wish, str):
-                return table.why_final(_run(table, asked, wish))
+                return table.why_final(planned_run(table, asked, wish))
             otherwise = ((back, choice) for back, choice in table.instead(asked) if choice.name == wish)
             back, choice = next(otherwise, (0, None))
             return table.why_final([choice.id] if choice else read_run(table, wish), back)
@@ -167,7 +167,7 @@ class Steps:
         self.taken.append(StepRow(self.number + 1, UNDO, self._seat, ""))
 
 
-def _run(table: Table, seat: int, wishes: Mapping[str, str]) -> list[int]:
+def planned_run(table: Table, seat: int, wishes: Mapping[str, str]) -> list[int]:
     """The moves of a planned run, tried out first: a wish that cannot be played refuses them all.
 
     Decisions with one option are taken without asking, so not every wish is needed.

@@ -28,6 +28,7 @@ from parlour.server.pools import Dear, Drawing
 from parlour.server.presence import AWAY
 from parlour.server.seating import BOT_NAMES, Wish, thinks
 from parlour.server.store import LINK_LASTS
+from parlour.server.studying import has_branches
 from parlour.table.seed import Seed
 from parlour.table.table import LONGEST_NAME
 from parlour.web.how import explains
@@ -36,6 +37,7 @@ from parlour.web.rulebook import introduction, rulebook
 from parlour.web.scene import BOT, OPEN, PERSON, board_of
 
 GAME_FILES = re.compile(r"board\.css|[a-z_]+\.svg")  # its style, its drawings
+MOST_LISTED = 6  # studies in the lobby
 KEEP = "public, max-age=31536000, immutable"
 FormText = Annotated[str, Form(max_length=200)]
 FormMove = Annotated[str, Form(min_length=1, max_length=80)]
@@ -66,6 +68,7 @@ def _lobby_page(who: Visitor, desk: Desk, pages: Pages) -> str:
         open=found.open,
         live=found.live,
         deals=desk.deals_of(who),
+        studies=[replace(row, game=games.find(row.game).title) for row in desk.my_studies(who)[:MOST_LISTED]],
         name=who.name,
     )
 
@@ -187,10 +190,14 @@ def named(who: Visitor, name: str) -> Visitor:
 
 @router.post("/replays")
 async def upload(request: Request, who: Who, desk: AtDesk, run: Dear, file: Annotated[UploadFile, File()]) -> Response:
-    """A save file, to replay."""
-    me = who.with_key()
-    table_id = await run(desk.upload, me, await read_save(file))
-    response = RedirectResponse(f"/tables/{table_id}?at=0", 303)
+    """A save file, to replay; one with branches is a study."""
+    me, text = who.with_key(), await read_save(file)
+    if has_branches(text):
+        place = await run(desk.upload_study, me, text)
+        address = f"/studies/{place.study}"
+    else:
+        address = f"/tables/{await run(desk.upload, me, text)}?at=0"
+    response = RedirectResponse(address, 303)
     remember(response, request, me)
     return response
 
@@ -304,12 +311,12 @@ def play(
 @router.post("/tables/{table_id}/plan")
 async def follow(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
     """Play a plan as the page shows it: a field for each of its steps."""
-    wishes = await _planned(here.request)
+    wishes = await planned_wishes(here.request)
     played = await run_in_threadpool(here.desk.follow, here.who, here.table_id, wishes, number, seat)
     return await run_in_threadpool(here.show, seat, played)
 
 
-async def _planned(request: Request) -> dict[str, str]:
+async def planned_wishes(request: Request) -> dict[str, str]:
     form = [(key, value[:80]) for key, value in (await request.form()).items() if isinstance(value, str)]
     return {key.removeprefix("plan-"): value for key, value in form if key.startswith("plan-")}
 
@@ -319,7 +326,7 @@ async def final(
     here: Here, number: FormNumber, seat: FormSeat = None, move: Annotated[str, Form(max_length=80)] = ""
 ) -> dict[str, str]:
     """Why what the page is about to send, a move or a plan, could not be taken back, or nothing; it changes nothing."""
-    wish = move or await _planned(here.request)
+    wish = move or await planned_wishes(here.request)
     return {"why": await run_in_threadpool(here.desk.why_final, here.who, here.table_id, wish, number, seat)}
 
 

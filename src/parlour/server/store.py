@@ -37,6 +37,7 @@ from parlour.server.partings_kept import PartingsKept
 from parlour.server.results_kept import ResultRow, ResultsKept, keep_result
 from parlour.server.reviews_kept import ReviewsKept
 from parlour.server.rows import GuideRow, KeyRow, SeatRow, Standing, StepRow, TableRow
+from parlour.server.studies_kept import StudiesKept
 from parlour.web.scene import OPEN
 
 LINK_LASTS = 1800.0  # seconds until a link to another device is worth nothing
@@ -71,7 +72,7 @@ class SeatTaken(StoreError):
     """Somebody else changed the seat first."""
 
 
-class Store(ResultsKept, ReviewsKept, PartingsKept):
+class Store(ResultsKept, ReviewsKept, PartingsKept, StudiesKept):
     """The database behind all tables."""
 
     def __init__(self, url: str) -> None:

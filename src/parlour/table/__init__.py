@@ -11,10 +11,11 @@ from parlour.table.errors import (
     TableError,
     WrongSeat,
 )
+from parlour.table.node import Node, NoSuchNode, StudyFull
 from parlour.table.seed import Proof, commitment
 from parlour.table.study_file import Chances, Likely
 from parlour.table.table import Score, Table, View
-from parlour.table.variations import Node, NoSuchNode, Study, StudyFull
+from parlour.table.variations import Study
 
 __all__ = [
     "BadSave",

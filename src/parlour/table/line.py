@@ -7,6 +7,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from parlour.engine.people.position import PositionError
 from parlour.engine.people.sentences import Choice
 from parlour.table.errors import TableError
 from parlour.table.history import History
@@ -28,6 +29,7 @@ class Line(Table):
         """A line of the same people that begins at a state of its own, such as an imagined one."""
         line = cls.of(table)
         line._states, line._moves, line._lines, line._told_weight = History([batch]), [], {}, 0
+        line._seed = 0  # that of the table is no part of what is imagined
         return line
 
     def after(self, ply: int) -> Line:
@@ -48,12 +50,23 @@ class Line(Table):
         """Play a move. With ``luck``, what the deciding seat cannot see is dealt anew before it, by this noise."""
         if not luck or self.decides is None:
             super().advance(move)
-            return
-        other = copy(self)
-        other._states, other._moves = History([self.game.redeal(self.batch, self.decides, luck, self.linked)]), []
-        Table.advance(other, move)
-        self._states.append(other.batch)
-        self._moves.append(move)
+        else:
+            other = copy(self)
+            other._states, other._moves = History([self.game.redeal(self.batch, self.decides, luck, self.linked)]), []
+            Table.advance(other, move)
+            self._states.append(other.batch)
+            self._moves.append(move)
+        if self.given is not None:
+            self._check_soundness()
+
+    def _check_soundness(self) -> None:
+        """Refused: what a position by hand says of later (its draws) turns out to be impossible."""
+        found = self.game.faults(self.batch, 0, self.linked)
+        if found:
+            self._states.pop()
+            self._moves.pop()
+            problem = "; ".join(self.game.explain_faults(found))
+            raise PositionError(f"the position this began with does not allow that: {problem}")
 
     def save(self) -> str:
         """Refused: how a line came about is known to its study alone."""

@@ -16,8 +16,10 @@ from parlour.bots.reasons import steps_said
 from parlour.engine.effects import Icon
 from parlour.engine.game import Game
 from parlour.engine.people.about import WEIGHTS, About, about_game
+from parlour.engine.people.case import read_cases
 from parlour.engine.people.english import capitalised, many, noun, percent
 from parlour.engine.people.extras import attempt
+from parlour.engine.people.position_text import write_position
 from parlour.engine.people.ranking import points_text
 from parlour.table.table import SPECTATOR
 from parlour.web.catalogue import about, groups, tips
@@ -32,6 +34,7 @@ from parlour.web.rulebook import pitch
 from parlour.web.scene import NO_BOARD, Scene, board_of
 from parlour.web.script import modules_for, script_address
 from parlour.web.spots import Spots
+from parlour.web.study import StudyScene
 from parlour.web.terms import known_terms, terms
 
 if TYPE_CHECKING:
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+LONGEST_EXAMPLE = 420
 PLAIN = "plain_board.html"  # for a game without a board of its own, and where that fails
 
 
@@ -140,10 +144,11 @@ class Pages:
         next_step = [step.name for step in ahead.steps[:1]] if ahead else []
         values["hint"] = hint if possible.issuperset(ideas) else None
         values["ahead"] = ahead if possible.issuperset(next_step) else None
-        places = {name: place for place, name in enumerate(ideas or next_step, 1)}
+        places = {name: place for place, name in enumerate(ideas or next_step, 1)} | values.pop("places", {})
 
         def shown(board: str) -> str:
-            return self.page(template, scene=scene, spot=Spots(scene, places), board=board, **values)
+            spots = Spots(scene, places, values.get("played", ()))
+            return self.page(template, scene=scene, spot=spots, board=board, **values)
 
         own = _board_template(scene.game)
         failed = scene.picture is None and board_of(scene.game) is not NO_BOARD  # a board.html may do without
@@ -151,6 +156,17 @@ class Pages:
             return shown(PLAIN)
         about = {"table": scene.around.table_id, "game": scene.game.slug, "seat": scene.seat, "ply": scene.ply}
         return attempt("drawing a board", lambda: shown(own), None, **about) or shown(PLAIN)
+
+    def study(self, study: StudyScene, template: str = "study.html", address: str = "") -> str:
+        """The page of a study, or with ``_study.html`` the part of it that changes with every step."""
+        marked = {"places": study.places, "played": study.played}
+        return self.table(study.scene, template, study=study, address=address, **marked)
+
+    def position(self, game: Game, problem: str = "", typed: dict[str, str] | None = None) -> str:
+        """Where a position is put together by hand."""
+        keys = {key: entry.meaning for key, entry in game.position.items() if entry.write}
+        example = attempt("an example", lambda: example_of(game), "", game=game.slug)
+        return self.page("position.html", game=game, keys=keys, example=example, problem=problem, typed=typed or {})
 
     def review(self, scene: Scene, progress: Progress, seat: int | None, template: str = "review.html") -> str:
         """The review of a finished game, or how far it is; without a seat, of the viewer's own."""
@@ -172,6 +188,15 @@ def _board_template(game: Game) -> str:
 def told_of(game: Game) -> About:
     """What is told of a game before it begins; nothing where that cannot be read."""
     return attempt("what is told of a game", lambda: about_game(game), About(), game=game.slug)
+
+
+@cache
+def example_of(game: Game) -> str:
+    """A position of the game's own rule cases, as one would type it: one that says much in few lines."""
+    cases = [case for path in sorted((game.folder / "cases").glob("*.toml")) for case in read_cases(path)]
+    texts = [write_position(case.given) for case in cases if case.players == max(2, game.fewest) and not case.refused]
+    short = [text for text in texts if len(text) <= LONGEST_EXAMPLE]
+    return max(short, key=lambda text: (text.count("\n"), -len(text)), default="")
 
 
 def motif(game: Game) -> Markup:

@@ -61,6 +61,7 @@ class Surroundings(NamedTuple):
     saves: bool = False  # whether the viewer is given the save file
     dealt: Dealt = FAIR
     away: str = ""  # after how long a bot may take over the seat of somebody who is away
+    place: str = "tables"  # where it is found: /tables/…, or /studies/…
     deal: str = ""  # the code of the deal that is played
     notes: tuple[Line, ...] = ()  # what the log tells beside the game
     given_up: bool = False  # nobody plays on

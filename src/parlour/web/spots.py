@@ -25,7 +25,7 @@ smallest letters of the drawing in its own units: where they could not be read, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 
@@ -47,13 +47,18 @@ LOOKS = Markup(
 )
 
 
+PLAYED = Markup('<b class="was-played" title="Was played">⚑<span class="unseen"> was played</span></b>')
+
+
 class Spots:
     """Draws the spots of one scene, and remembers which of them the board has shown."""
 
-    def __init__(self, scene: Scene, places: Mapping[str, int] | None = None) -> None:
-        """Sort the choices by their spot; moves that a hint names are marked with their places in it."""
+    def __init__(self, scene: Scene, places: Mapping[str, int] | None = None, played: Collection[str] = ()) -> None:
+        """Sort the choices by their spot; moves that a hint names are marked with their places in it, and those that
+        were ``played`` when the game was.
+        """
         self.scene = scene
-        self._places = places or {}
+        self._places, self._played = places or {}, played
         self.by_spot: dict[str, list[Choice]] = {}
         for choice in scene.shown:
             self.by_spot.setdefault(choice.spot, []).append(choice)
@@ -77,7 +82,7 @@ class Spots:
         why = self.scene.why.get(name)
         state = self._state(name, glide)
         other = self.scene.instead.get(name)
-        labels = [f"Instead: {other.label}"] if other else [choice.label for choice in choices]
+        labels = [f"Instead: {other.label}"] if other else [self._named(choice) for choice in choices]
         warned = "\n".join(filter(None, (choice.warning for choice in choices)))
         described = self._tip(name, "\n".join(filter(None, (tip, self._begun(name)))), why, warned)
         attributes = _attributes(name, f"{state} {classes}", glide, _said(label, labels), bool(described))
@@ -107,6 +112,7 @@ class Spots:
     def _shape(self, name: str, key: str, classes: str, tip: str, label: str) -> Markup:
         self._marks[key] = tip, label
         ranked = " hinted" if self.place(name) else ""
+        ranked += " was-played" if self.was_played(*self.by_spot.get(name, [])) else ""
         attributes = _filled('class="spot %s %s%s" data-press="%s"', self._state(name), classes, ranked, name)
         described = tip or key in self.scene.why
         return attributes + (_filled(' aria-describedby="tip-%s"', key) if described else Markup())
@@ -192,9 +198,17 @@ class Spots:
         return _filled('<span class="menu" popover id="menu-%s">%s</span>', name, items)
 
     def rank(self, *choices: Choice) -> Markup:
-        """A badge with the best place that a hint gives to one of these choices; nothing where it names none."""
+        """A badge with the best place that a hint gives to one of these choices, and one where it was played."""
         best = self._best(choices)
-        return _filled('<b class="rank rank-%s" title="Hint %s">%s</b>', best, best, best) if best else Markup()
+        badge = _filled('<b class="rank rank-%s" title="Hint %s">%s</b>', best, best, best) if best else Markup()
+        return badge + (PLAYED if self.was_played(*choices) else "")
+
+    def was_played(self, *choices: Choice) -> bool:
+        """Whether one of these choices was played when the game was."""
+        return any(choice.name in self._played for choice in choices)
+
+    def _named(self, choice: Choice) -> str:
+        return f"{choice.label} (was played)" if self.was_played(choice) else choice.label
 
     def place(self, name: str) -> int:
         """The best place that a hint gives to a spot, for a drawing that writes its own badge; 0 for none."""

@@ -18,5 +18,6 @@ export function showWhoIsHere() {
   }
 }
 export function showSkip() {
-  $("#skip").hidden = looking.back || number("ply") >= news.ply;
+  const skip = $("#skip");
+  if (skip) skip.hidden = looking.back || number("ply") >= news.ply;
 }

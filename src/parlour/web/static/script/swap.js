@@ -58,7 +58,7 @@ function put(fresh, somethingMoves) {
   bringChoicesIntoSight(somethingMoves);
   showWhatIsTold(somethingMoves);
   showSteps();
-  if (!looking.back) soundOf(before, scene().dataset);
+  if (!looking.back && !scene().matches(".thought")) soundOf(before, scene().dataset);
   if (before.over === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
 }
 /* With each new scene: the title, the announcement, the pace, what has been shown. */
@@ -69,7 +69,8 @@ export function tidy() {
   document.title = myTurn === "1" ? `● ${title}` : over === "1" ? `■ ${title}` : title;
   const live = $("#live");
   if (live.textContent !== announce) live.textContent = announce;
-  $("#pace").value = String(pace());
+  const paces = $("#pace"); // a study has none
+  if (paces) paces.value = String(pace());
   if (watched) $('[data-go="since"]', table)?.parentElement.remove(); // nobody was away
   watched = !document.hidden;
   showSkip();
