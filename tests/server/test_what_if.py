@@ -129,3 +129,11 @@ def test_after_the_game_the_same_button_opens_a_study(ada: Guest) -> None:
     study, _ = planned(ada, alone)
     assert not ada.get(study)["plan"]
     assert ada.get(api)["plan"], "what was planned is still there for its owner"
+
+
+def test_a_game_that_was_given_up_is_explored_as_a_whole(ada: Guest) -> None:
+    alone = ada.create(ME, BOT)
+    ada.play(alone)
+    ada.post(f"{alone.api}/resign", {"seat": 0})
+    study, _ = planned(ada, alone)
+    assert not ada.get(study)["plan"]
