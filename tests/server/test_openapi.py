@@ -47,6 +47,9 @@ def ask_everything(server: Server, examples: int, ask: Ask, modes: Iterable[Gene
     return len(operations)
 
 
+PARTING = ("/leave", "/resign", "/delete")
+
+
 @pytest.mark.slow
 def test_every_operation_answers_as_described(server: Server) -> None:
     def ask(case: Any) -> None:
@@ -63,7 +66,10 @@ def test_operations_at_a_real_table(server: Server) -> None:
 
         def ask(case: Any) -> None:
             if "table_id" in case.path_parameters:
-                case.path_parameters["table_id"] = table.id
+                # Whoever leaves a table, or deletes it, cannot ask anything more there: each time it is another one.
+                parts = case.operation.path.endswith(PARTING) or case.operation.method.lower() == "delete"
+                left = ada.create(ME, {"kind": "person", "name": "Ben"}) if parts else table
+                case.path_parameters["table_id"] = left.id
             headers = {"authorization": f"Bearer {ada.key}"}
             case.call_and_validate(headers=headers, timeout=10, excluded_checks=NOT_PROMISED)
 
