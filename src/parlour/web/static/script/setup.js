@@ -14,6 +14,7 @@ function partSeats() {
 /* A game by its seed is never shown in the lobby. */
 function partSeed() {
   const [seed, listed] = [$("#seed"), $(".setup-form [name=listed]")];
+  if (!listed) return; // a deal is in no lobby
   listed.disabled = seed.value.trim() !== "";
   if (listed.disabled) listed.checked = false;
 }
