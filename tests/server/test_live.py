@@ -41,7 +41,7 @@ def test_everybody_hears_of_a_move(ada: Guest, ben: Guest, server: Server) -> No
         for socket in (one, two, three):
             news = heard(socket, number=1)
             assert (news["ply"], news["decides"], news["over"]) == (1, 1, False)
-            assert set(news) == {"number", "ply", "change", "decides", "over", "here", "dealt"}
+            assert set(news) == {"number", "ply", "change", "decides", "over", "given_up", "here", "dealt"}
     wait_until(lambda: not server.listeners)
 
 
