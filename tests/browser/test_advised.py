@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from browser.people import PATIENCE, PHONE, WIDE, Arrive, Person
-from parlour import games
 from served import BOT, ME, Guest, Server, Table
 
 
@@ -23,9 +22,9 @@ def finished(server: Server) -> Iterator[tuple[Guest, Table]]:
         yield api, table
 
 
-def open_table(person: Person, guest: Guest, game: str = "catalyst") -> None:
+def open_table(person: Person, guest: Guest) -> None:
     """Sit at a table against a bot."""
-    table = guest.create(ME, BOT, game=game)
+    table = guest.create(ME, BOT)
     person.take_key(guest)
     person.go(table.page)
     assert person.wait_for_turn()
@@ -122,22 +121,6 @@ def test_a_plan_goes_on_by_its_steps_until_one_leaves_it(ada: Person, guest: Cal
     ada.page.locator(f'.scene:not([data-number="{number + 1}"])').wait_for()
     assert [request.url for request in ada.requests if "/hint?" in request.url] == asked, "nothing was thought again"
     expect(ada.page.locator(".idea:not(.led)")).to_have_count(0)
-
-
-@pytest.mark.parametrize("slug", [slug for slug in games.slugs() if slug != "catalyst"])
-def test_a_plan_is_seen_in_every_game(slug: str, arrive: Arrive, guest: Callable[[], Guest]) -> None:
-    ada = arrive(WIDE)
-    open_table(ada, guest(), slug)
-    idea = ask_until(ada, ".ideas > li:has(.idea-steps li:nth-child(3))")
-    ada.press(idea.locator("summary"))
-    expect(ada.page.locator(".step-mark").first).to_be_visible()
-    ada.press(idea.locator(".idea-move"))
-    led = ada.page.locator(".idea.led .idea-move")
-    expect(led).to_be_visible()
-    step = led.get_attribute("value") or ""
-    choices = Guest(ada.server, ada.key).get(f"{ada.table.api}/choices")
-    assert step in {choice["move"] for choice in choices}
-    expect(ada.page.locator(".idea.led li, .idea.led summary").first).to_be_visible()
 
 
 def test_a_plan_can_be_put_away_by_key(arrive: Arrive, guest: Callable[[], Guest]) -> None:
