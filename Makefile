@@ -3,6 +3,8 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 VENV := .venv
 RUN := $(VENV)/bin/python -m
 BENCH_VENV := .bench-venv
+# What developers need; `make test EXTRAS=dev,train` tests training as well, which needs PyTorch.
+EXTRAS ?= dev
 # Each file of tests has one server, each worker one browser; the long files come first, in the order of the folders.
 BY_FILE := --dist loadfile --no-loadscope-reorder
 
@@ -62,7 +64,7 @@ $(VENV)/.installed: pyproject.toml | $(VENV)/bin/python
 	@touch $@
 
 $(VENV)/.developed: pyproject.toml | $(VENV)/bin/python
-	$(VENV)/bin/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --editable '.[$(EXTRAS)]'
 	@touch $(VENV)/.installed $@
 
 $(BENCH_VENV)/.installed: benchmarks/peers-requirements.txt

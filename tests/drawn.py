@@ -126,8 +126,9 @@ def with_other_secrets(table: Table, seat: int) -> Table:
     batch = table.game.redeal(table.batch, seat, 3 + seat, table.linked)
     junk = np.random.default_rng(len(table.moves))
     for event in batch[0].trail[: min(int(batch[0].n_trail), len(batch[0].trail))]:
-        if table.game.record.events[event[0]].sees != EVERYONE and event[1] != seat:
-            event[2:] = junk.integers(0, 4, 3)
+        about = table.game.record.events[event[0]]
+        if about.sees != EVERYONE and event[1] != seat:
+            event[2 : 2 + about.hides] = junk.integers(0, 4, about.hides)
     other._states.pop()
     other._states.append(batch)
     other._lines = {viewer: told[: len(table.moves)] for viewer, told in table._lines.items()}

@@ -17,6 +17,7 @@ LAYERS = {
     "deals": 2,
     "lab": 3,
     "envs": 3,
+    "train": 3,
     "server": 3,
     "web": 3,
     "cli": 3,

@@ -14,6 +14,7 @@ from parlour import games
 from parlour.bots import SearchBot
 from parlour.bots.advice import MAIN, RIVALS, TOP, Hint, different, hint
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.guided import thinker
 from parlour.bots.rehearsal import Rehearsal
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
@@ -60,7 +61,7 @@ def first_of(game: Game, batch: NDArray[Any]) -> int:
     """What the search itself would play; usually what it tried most, unless that is a detour or leaves a gift."""
     linked = game.linked(Mode.COMPILED)
     seen = game.view(batch, int(batch[0].decides), linked)[0]
-    return SearchBot(game, 1, iterations=MAIN_OF_120, linked=linked).prospects(seen)[0].move
+    return thinker(game, 1, MAIN_OF_120, linked=linked).prospects(seen)[0].move
 
 
 @pytest.mark.slow

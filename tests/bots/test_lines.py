@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from parlour import games
 from parlour.bots.advice import Hint, Suggestion, hint, mark
 from parlour.bots.greedy import GreedyBot
+from parlour.bots.guided import thinker
 from parlour.bots.lines import Line, Planner, position
 from parlour.bots.rehearsal import CHANCE, OTHERS, OVER, TURN, Rehearsal
-from parlour.bots.search import SearchBot
 from parlour.engine.core.record import copied
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
@@ -116,8 +116,8 @@ def planned(game: Game, batch: State, iterations: int = 300) -> tuple[Planner, L
     """The line of what a search would play."""
     linked = game.linked(Mode.COMPILED)
     seen = game.view(batch, int(batch[0].decides), linked)[0]
-    bot = SearchBot(game, 1, iterations, linked=linked)
-    planner = Planner(Rehearsal(game, seen, linked), lambda view: SearchBot(game, 2, 20, linked=linked).choose(view))
+    bot = thinker(game, 1, iterations, linked=linked)
+    planner = Planner(Rehearsal(game, seen, linked), lambda view: thinker(game, 2, 20, linked=linked).choose(view))
     return planner, planner.line(bot.tree, bot.prospects(seen)[0].move)
 
 

@@ -20,6 +20,7 @@
     sheet,
     inside: panel.top >= 0 && panel.left >= 0 && panel.right <= innerWidth + 1 && panel.bottom <= innerHeight + 1,
     told: all("#table .told-of").map(place),
+    points: [...document.querySelectorAll("#table .told-of")].some((item) => !item.closest(".marked, .menu")),
     choices: all("#table .spot.can, #table .answers button[name=move]").map(place),
     arrow: arrow && box(arrow).left + box(arrow).width / 2,
   };

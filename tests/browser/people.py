@@ -20,7 +20,9 @@ SLOWER = int(os.environ.get("PARLOUR_SLOWER", "0"))  # milliseconds a request: f
 # The buttons of shapes, for keyboards, lie apart (`.marked`): people press the shapes themselves.
 GLOWS = ".can:not(.marked *):visible, .answers button[name=move]:visible"
 AIM = ".paid, .aim"  # the part of a shape that one presses
-MINE, OVER = '.scene[data-my-turn="1"]', '.scene[data-over="1"]'
+# One's turn in the record: whoever may choose before it need not, and a bot before them is quick.
+MINE, OVER = '.scene[data-my-turn="1"]:not([data-early])', '.scene[data-over="1"]'
+EARLY = '.scene[data-my-turn="1"][data-early]'
 
 # Scroll, and let the page notice that it was scrolled.
 TO_THE_MIDDLE = """(element) => new Promise((done) => {

@@ -21,7 +21,8 @@ FIVE = ("executives", "underground", "hoteliers", "entertainers", "adventurers")
 NAMES = ("Wilhelmina", "Bartholomew", "Cleo", "Dimitri", "Esmeralda")
 SCREENS = ((1400, 900), (1366, 768))
 KINDS = 3  # of decisions that are looked at with each faction
-MANY_CARDS = range(8, 13)  # in hand: the most that are shown whole
+MANY_CARDS = range(8, 13)  # in hand, as they come about
+CROWDS = range(13, 17)  # the most that are shown whole
 
 # What of the boxes of each sort cannot be seen for the edges of the window and of what cuts it.
 CUT = """(sorts) => sorts.flatMap((sort) => [...document.querySelectorAll(sort)].filter((item) => {
@@ -99,6 +100,24 @@ def test_a_full_hand_and_four_rivals_are_seen_whole(
                 wanted = [".in-hand .way", ".in-hand .face", ".side .seat", ".rival .items", ".rival .favors", ".log"]
                 assert not ada.page.evaluate(CUT, wanted), held
     assert sizes >= {8, 10, 12}
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_more_than_twelve_cards_are_seen_whole(
+    arrive: Arrive, guest: Callable[[], Guest], screen: tuple[int, int]
+) -> None:
+    ada, table = at_a_table(arrive, guest), next(decisions(5))
+    ada.page.set_viewport_size({"width": screen[0], "height": screen[1]})
+    s = table.state
+    for held in CROWDS:
+        while s.n_hand[0] < held:
+            card = int(s.deck.argmax())
+            s.deck[card], s.hand[0, card] = 0, 1
+            s.deck_left -= 1
+            s.n_hand[0] += 1
+        show(ada, table)
+        expect(ada.page.locator(".in-hand .data")).to_have_count(held)
+        assert not ada.page.evaluate(CUT, [".in-hand .way", ".in-hand .face", ".in-hand .nm", ".side .seat"]), held
 
 
 def test_keys_lie_beside_what_they_choose(arrive: Arrive, guest: Callable[[], Guest]) -> None:

@@ -17,13 +17,10 @@ from parlour.engine.people.lessons import course_of
 from thorough import THOROUGH
 
 TAUGHT = [slug for slug in games.slugs() if course_of(games.find(slug))]
-STEPS = 40 if THOROUGH else 10  # of each game
-# The first game on both screens, each other on one of them.
+STEPS = 60 if THOROUGH else 8  # of each game
+# Each game on one of the screens.
 JOURNEYS = [
-    (game, screen)
-    for n, game in enumerate(TAUGHT)
-    for k, screen in enumerate((WIDE, PHONE))
-    if THOROUGH or n == 0 or n % 2 == k
+    (game, screen) for n, game in enumerate(TAUGHT) for k, screen in enumerate((WIDE, PHONE)) if THOROUGH or n % 2 == k
 ]
 SEEN = (Path(__file__).parent / "guided.js").read_text(encoding="utf-8")
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -62,6 +59,7 @@ def check(seen: dict[str, Any]) -> None:
         assert not [one["name"] for one in (*seen["choices"], *seen["told"]) if one["covered"]], seen["lesson"]
     if seen["choices"]:
         assert any(one["seen"] > 0.6 for one in seen["choices"]), (seen["lesson"], seen["choices"])
+    assert seen["told"] or not seen["points"], f"{seen['lesson']}: what it points at is in no pane in front"
     if seen["told"]:
         best = [one for one in seen["told"] if one["seen"] > 0.55]
         assert best, (seen["lesson"], seen["told"])

@@ -27,7 +27,7 @@ def test_a_move_and_ones_turn_sound_and_one_click_makes_the_table_silent(arrive:
     ada = arrive()
     ada.context.add_init_script(LISTEN)
     ada.go("/")
-    ada.press(ada.page.get_by_role("button", name="Play now").first)
+    ada.press(ada.page.get_by_role("button", name="Play now Catalyst against two bots"))
     assert ada.wait_for_turn()
     ada.page.locator("#prompt").click()  # browsers want to be touched before anything sounds
     heard(ada)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -105,3 +106,19 @@ def test_a_misspelt_move_is_mended_and_no_number_is_guessed() -> None:
     assert MOVES.nearest("tkae 9") == ""
     assert MOVES.nearest("put rad baron by 2") == "put Red Baron by 2"
     assert MOVES.said(MOVES.parse("put red_1 by 2")) == "put Red Baron by 2"
+
+
+def test_moves_by_their_parts_come_back(any_game: Game) -> None:
+    """Each move is the number of its verb and a place on each axis; parts that name no move are told as −1."""
+    moves = any_game.moves
+    assert moves.parts.shape == (moves.size, len(moves.widths))
+    assert (moves.whole(moves.parts.astype(np.int64)) == np.arange(moves.size)).all()
+    assert (moves.parts.max(axis=0) < moves.widths).all()
+    wrong = moves.parts[[0, moves.size - 1]].astype(np.int64)
+    wrong[:, 0] = len(moves.blocks)
+    assert moves.whole(wrong).tolist() == [-1, -1]
+    for number, block in enumerate(moves.blocks.values()):
+        if block.axes:
+            beyond = np.full((1, len(moves.widths)), -1, dtype=np.int64)
+            beyond[0, 0], beyond[0, 1] = number, len(block.axes[0].names)
+            assert moves.whole(beyond).tolist() == [-1], block.key

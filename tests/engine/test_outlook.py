@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from parlour.engine.core.record import COUNTS, IDS, LIST, NOBODY, NUMBER, OWNER, SEAT, Field
+from parlour.engine.core.record import COUNTS, IDS, LIST, NOBODY, NUMBER, OWNER, SEAT, WHOSE, Field
 from parlour.engine.core.rules import Mode
+from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
 from thorough import THOROUGH
 
@@ -25,7 +26,10 @@ def plain(game: Game, batch: NDArray[Any], seat: int) -> list[float]:
         for owner in [(seat + turn) % seats for turn in range(seats)] if field.per_seat else [-1]:
             own = values[owner] if field.per_seat else values
             seen = field.sees != OWNER or owner == seat
-            numbers += part(game, field, own.reshape(-1).tolist(), seats, seat, seen)
+            if field.holds == NUMBER and field.size and field.most < 512:
+                numbers += marked(field, own, np.asarray(s[field.size])[owner] if field.per_seat else s[field.size])
+            else:
+                numbers += part(game, field, own.reshape(-1).tolist(), seats, seat, seen)
     return numbers + decision(game, s, seat)
 
 
@@ -41,19 +45,64 @@ def part(game: Game, field: Field, values: list[int], seats: int, seat: int, see
         return [place / len(values) if seen else 0.0 for place in placed]
     if field.holds == LIST:
         return [float(values.count(piece)) if seen else 0.0 for piece in range(pieces)]
+    if field.holds == WHOSE:
+        owners = [value - field.least - 1 for value in values]
+        return [float(owner == (seat + turn) % seats) for owner in owners for turn in range(seats)]
     (value,) = values
     if field.holds == SEAT:
         return [float(value == (seat + turn) % seats) for turn in range(seats)]
     return [float(value == k) for k in range(field.most + 1)]
 
 
+def marked(field: Field, values: NDArray[Any], size: Any) -> list[float]:
+    """A list of places: how often each is in it, as far as it is filled."""
+    rows = np.atleast_2d(values)
+    filled = [place for row, n in zip(rows.tolist(), np.atleast_1d(size).tolist(), strict=True) for place in row[:n]]
+    return [float(filled.count(place)) for place in range(field.most + 1)]
+
+
 def decision(game: Game, s: Any, seat: int) -> list[float]:
-    """The frame on top."""
-    if s.depth == 0:
-        return [0.0] * (game.record.frames + 3)
-    kind, owner, *about = s.frame[s.depth - 1].tolist()
-    secret = kind in game.record.private_frames and owner != seat
-    return [float(kind == k) for k in range(game.record.frames)] + [0.0 if secret else x / (64 + abs(x)) for x in about]
+    """The frame on top, then everything that a number of some frame is about, each once."""
+    axes = {axis.name: 0 for block in game.moves.blocks.values() for axis in block.axes}
+    for block in game.moves.blocks.values():
+        for axis in block.axes:
+            axes[axis.name] = max(axes[axis.name], len(axis.names))
+    sizes = axes | {kind: len(names) for kind, names in game.record.kinds.items()}
+    top, owner, *about = s.frame[s.depth - 1].tolist() if s.depth else (-1, -1)
+    secret = top in game.record.private_frames and owner != seat
+    told: dict[tuple[str, int], list[float]] = {}
+    for kind, row in enumerate(game.frames.rows):
+        for k, (name, what) in enumerate(row.about):
+            if not name or not row.offers:
+                continue
+            size = int(what) if what.isdecimal() else 1 if what == "amount" else sizes.get(what or name, 1)
+            thing = (name, 1) if size >= 512 or size == 1 else (name if what.isdecimal() else what or name, size)
+            numbers = told.setdefault(thing, [0.0] * thing[1])
+            if kind == top and not secret and thing[1] == 1:
+                numbers[0] = about[k] / (8 + abs(about[k]))
+            elif kind == top and not secret and about[k] >= 0:
+                numbers[about[k]] = 1.0
+    return [float(top == k) for k in range(game.record.frames)] + [x for numbers in told.values() for x in numbers]
+
+
+def test_a_vector_with_room_for_more_seats_says_the_same(any_game: Game) -> None:
+    """A table of the fewest, in the vector of a table of the most: the same numbers, with gaps."""
+    linked, few, most = any_game.linked(Mode.COMPILED), any_game.fewest, any_game.most
+    small, large = any_game.outlook(few), any_game.outlook(few, most)
+    assert large.size == any_game.outlook(most).size
+    batch, dice = any_game.deal(few, 3, linked), np.array([4], dtype=np.int64)
+    out = np.zeros(large.size, dtype=np.float32)
+    for _ in range(12):
+        linked.play_random(batch, 0, dice, 9)
+        seen = any_game.observe(batch, 0, linked)
+        linked.observe(words_of(batch), 0, 0, large.script, large.decision, out)
+        for part, wide in zip(small.layout, large.layout, strict=True):
+            ours, theirs = (x[p.first : p.first + p.size] for x, p in ((seen, part), (out, wide)))
+            if part.name in ("active", "control", "role", "city_owner", "initiative"):  # gaps in the middle
+                assert sorted(ours[ours != 0].tolist()) == sorted(theirs[theirs != 0].tolist())
+            else:
+                assert theirs[: part.size].tolist() == ours.tolist()
+                assert not theirs[part.size :].any()
 
 
 @pytest.mark.parametrize("mode", [Mode.COMPILED, Mode.INTERPRETED])

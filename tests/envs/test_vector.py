@@ -275,3 +275,54 @@ def test_settings_that_make_no_sense_are_explained() -> None:
     with pytest.raises(envs.BadSetting, match="1 seeds for 2 environments"):
         env.reset(seed=[1])
     env.close()
+
+
+def test_moves_may_be_told_by_their_parts(any_game: Game) -> None:
+    """The same games, whether a move is one number or a verb and its arguments."""
+    players = max(2, any_game.fewest)
+    plain = envs.vector(any_game, num_envs=5, players=players)
+    parted = envs.vector(any_game, num_envs=5, players=players, moves="parts")
+    _, infos = plain.reset(seed=3)
+    parted.reset(seed=3)
+    for step in range(40):
+        moves = some_moves(infos["action_mask"], step)
+        parts = any_game.moves.parts[moves].astype(np.int64)
+        seen, reward, *_, infos = plain.step(moves)
+        other, gained, *_ = parted.step(parts)
+        assert (seen == other).all()
+        assert (reward == gained).all()
+        assert np.where(parts < 0, 0, parts) in parted.action_space
+
+
+def test_parts_that_name_no_move_are_refused() -> None:
+    env = envs.vector("catalyst", num_envs=2, moves="parts")
+    _, infos = env.reset(seed=3)
+    before = env.clone_state()
+    parts = env.game.moves.parts[some_moves(infos["action_mask"], 0)].astype(np.int64)
+    parts[1, 0] = 99
+    with pytest.raises(envs.ImpossibleMove, match=r"game 1 of the batch: the parts \[99, .*\] name no move"):
+        env.step(parts)
+    with pytest.raises(envs.BadSetting, match=r"expected \(2, 3\)"):
+        env.step(parts[:, :1])
+    assert (env.clone_state().rows["states"] == before.rows["states"]).all()
+    with pytest.raises(envs.BadSetting, match="'numbers' or as 'parts', not as 'both'"):
+        envs.vector("catalyst", num_envs=2, moves="both")
+
+
+def test_prospects_come_to_the_points_in_the_end(any_game: Game) -> None:
+    """What the heuristic foresees is rewarded earlier, and in the end as much as the points themselves."""
+    players = max(2, any_game.fewest)
+    sums = []
+    for reward in ("points", "prospects"):
+        env = envs.vector(any_game, num_envs=3, players=players, reward=reward)
+        _, infos = env.reset(seed=11)
+        total, over, steps, early = np.zeros((3, players)), np.zeros(3, dtype=bool), 0, 0
+        while not over.all():
+            *_, ended, _, infos = env.step(some_moves(infos["action_mask"], steps))
+            total[~over] += infos["rewards"][~over]
+            over |= ended
+            steps += 1
+            early += bool(steps < 15 and infos["rewards"].any())
+        sums.append(total)
+        assert early or reward == "points"
+    assert sums[0] == pytest.approx(sums[1], abs=1e-6)

@@ -136,6 +136,8 @@ def test_only_what_it_asks_for_is_offered(slug: str) -> None:
     narrowed = [one for one in followed(slug).heard if one.speech.offers is not None]
     assert narrowed
     for one in narrowed:
+        assert one.speech.asks, f"{one.lesson.id} offers only some moves: `ask` says what is asked then"
+        assert plain(one.speech.asks) in one.page.replace("&#39;", "'")
         names = {course_of(games.find(slug)).game.moves.names[move] for move in one.speech.offers or ()}  # type: ignore[union-attr]
         form = re.sub(
             r'<(?:section class="idea"|form id="instead").*?</(?:section|form)>', "", one.page, flags=re.DOTALL

@@ -534,6 +534,7 @@ def test_a_database_from_before_there_were_deals_is_kept(tmp_path: Path, code: s
         salt = link.execute("SELECT salt FROM about").fetchone()
         link.execute("ALTER TABLE tables DROP COLUMN deal")
         link.execute("ALTER TABLE tables DROP COLUMN given")
+        link.execute("ALTER TABLE tables DROP COLUMN early")
         link.execute("DROP TABLE results")
         link.execute("UPDATE about SET layout = 4")
     before = {name: len(rows) for name, rows in stored(file).items()}

@@ -13,7 +13,8 @@ import pytest
 from parlour import games
 from parlour.table.table import SPECTATOR
 from redealt import dealt_anew
-from served import OPEN, Guest, Server, Table, wait_until
+from sent import nobody_is_here, sent_to
+from served import OPEN, Guest, Server, Table
 from settings import ways_to_deal
 from thorough import THOROUGH
 
@@ -23,30 +24,6 @@ def people(server: Server) -> Iterator[list[Guest]]:
     """Two players and a spectator."""
     with ExitStack() as come:
         yield [come.enter_context(Guest(server)) for _ in range(3)]
-
-
-def sent_to(guest: Guest, table: Table, moves: list[str]) -> dict[str, bytes]:
-    """Everything the server tells a visitor about a table."""
-    latest = guest.get(table.api)["ply"]
-    addresses = [table.api, f"{table.api}/log", f"{table.api}/choices", f"{table.api}/save", table.page]
-    addresses += [f"{table.api}/view", *(f"{table.api}/view?at={ply}" for ply in (0, latest // 3, latest - 1))]
-    addresses += [f"{table.page}?at={latest // 2}", f"{table.page}?at={latest // 2}&follow=1"]
-    addresses += [f"{table.api}/why-not?move={move}" for move in moves]
-    sent = {address: guest.http.get(address).content for address in addresses}
-    for address in (table.page, f"{table.page}?at={latest}"):
-        page = guest.http.get(address, headers={"x-parlour": "script", "accept": "text/html"})
-        assert page.status_code == 200, page.text
-        sent[f"{address} (script)"] = page.content
-    wait_until(lambda: not guest.server.listeners)
-    here = [seat["seat"] for seat in guest.get(f"{table.api}/view")["seats"] if seat["mine"]]
-    with guest.live(table) as socket:
-        while json.loads(news := socket.recv(5))["here"] != here:
-            pass
-        sent["socket"] = str(news).encode()
-    wait_until(lambda: not guest.server.listeners)
-    with guest.http.stream("GET", f"{table.api}/events") as stream:
-        sent["events"] = next(stream.iter_lines()).encode()
-    return sent
 
 
 def _difference(told: bytes, truth: bytes) -> tuple[bytes, bytes]:
@@ -61,11 +38,6 @@ def a_game_between(people: list[Guest], game: str, seed: int, options: dict[str,
     table = ada.create({"kind": "person", "name": "Ada"}, OPEN, game=game, seed=seed, options=options)
     ben.sit(table, 1, "Ben", table.seats[1]["invite"])
     return table
-
-
-def nobody_is_here(server: Server) -> None:
-    """Wait until the pages of the last look are closed: who is here is told, too."""
-    wait_until(lambda: not server.listeners)
 
 
 def play_on(people: list[Guest], table: Table, moves: int, noise: Random) -> bool:

@@ -94,19 +94,42 @@ def test_turns_quiet_and_what_was_told_and_played(made: Made) -> None:
     assert now(guide, at) == "l3"
 
 
-def test_within_a_turn_the_last_lesson_stays_to_be_read(made: Made) -> None:
+def test_with_the_next_question_a_lesson_is_over(made: Made) -> None:
     guide, at = made('"decision is turn"'), table()
     at.play("recruit 1")
     at.play("collect")
     assert now(guide, at) == "-"
     at = Table.at("catalyst", {"coins": [5, 5], "row": ROW, "free": [["Arc Scholar"], []]}, ["Ada", "Ben"], seed=1)
     at.play("activate Arc Scholar")
-    assert now(guide, at) == "l1~"
+    assert now(guide, at) == "-"  # the same turn goes on with another question
     assert guide.speech(at, {}).points == ()
     assert guide.speech(at, {}).offers is None
-    assert guide.steps_after(at, {}, -1) == 0  # nothing was said before it
+    assert guide.speech(at, {}).can_go_back
+    assert guide.steps_after(at, {}, -1) == -1
+    assert now(guide, at, {1: -1}) == "l1+"
     at.play("take 1")
-    assert now(guide, at) == "l1~"
+    assert now(guide, at) == "-"  # nothing was said at the last one
+
+
+def test_who_goes_on_before_choosing_is_still_shown_where(made: Made) -> None:
+    guide = made(
+        "'decision is turn'\npoint = ['move recruit *', 'part hint']", "'decision is turn'\npoint = ['move collect']"
+    )
+    at = table()
+    assert [guide.speech(at, {0: n}).leads_on for n in (0, 1, 2)] == [True, False, False]
+    assert [point.name for point in guide.speech(at, {}).points] == ["recruit *", "hint"]
+    assert now(guide, at, {0: 2}) == "-"
+    assert [point.name for point in guide.speech(at, {0: 2}).points] == ["collect"]
+    at.play("collect")
+    assert guide.speech(at, {0: 2}).points == ()
+
+
+def test_while_it_offers_only_some_it_asks_for_them(made: Made) -> None:
+    at = table()
+    guide = made("'decision is turn'\nonly = ['recruit *']\nask = 'Whom of {my coins|one|many}?'")
+    assert guide.speech(at, {}).asks == "Whom of 5 many?"
+    assert guide.speech(at, {0: 1}).asks == ""
+    assert made("'decision is turn'\nonly = ['activate *']\nask = 'Who?'").speech(at, {}).asks == ""
 
 
 def test_it_answers_what_was_done(made: Made) -> None:

@@ -14,6 +14,7 @@ from parlour import games
 from parlour.engine.core.rules import Mode
 from parlour.games.free_radicals.board import picture
 from parlour.games.free_radicals.board.preview import previews
+from parlour.games.free_radicals.factions import MAP_TILES
 from parlour.games.free_radicals.rules import frames
 from parlour.table import Table
 from parlour.table.standing import headline, ranking
@@ -126,6 +127,30 @@ def test_alone_one_reaches_a_rank_and_no_victory() -> None:
     assert not found.won
     assert not found.crowned
     assert headline(ranking(table), rank="Observer") == f"{table.names[0]}: Observer"
+
+
+def test_while_an_asset_falls_no_space_begins_another_sowing() -> None:
+    """Whoever points at a space then means where the Asset falls; Undo takes the sowing back."""
+    met = otherwise = 0
+    for now in played(table_of("executives", "couriers"), random.Random(3)):
+        if kind_of(now) == frames.DROP:
+            met += 1
+            assert not now.instead(now.decides or 0)
+        elif kind_of(now) == frames.FLY:  # another Drone may still be chosen, but for the last one
+            otherwise += bool(now.instead(now.decides or 0))
+    assert met
+    assert otherwise
+
+
+def test_the_map_names_its_tiles() -> None:
+    """The log and the choices speak of tiles by name; one finds them."""
+    now = until(table_of("adventurers"), lambda now: now.state.n_laid > 8)
+    drawn_names = [
+        " ".join(re.findall(r"<text[^>]*>(.*?)</text>", title))
+        for title in re.findall(r'<g class="title">(.*?)</g>', drawn(now))
+    ]
+    laid = [MAP_TILES[tile].name for tile in now.state.map if tile >= 0]
+    assert sorted(Markup(name).unescape() for name in drawn_names) == sorted(laid)
 
 
 @pytest.mark.parametrize("faction", ["artisans", "adventurers"])

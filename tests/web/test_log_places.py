@@ -31,18 +31,23 @@ EAGER = (
     "explore",
     "tile",
     "card",
+    "awaken",
+    "visit",
 )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("slug", "steps"), [("catalyst", 30), ("time_capsules", 90), ("dominations", 60), ("revive", 60)]
+    ("slug", "steps"),
+    [("catalyst", 30), ("time_capsules", 90), ("dominations", 60), ("revive", 60), ("free_radicals", 150)],
 )
 def test_what_a_line_points_at_is_on_the_page(slug: str, steps: int) -> None:
     game, chance = games.find(slug), random.Random(3)
     table = Table.new(game, ("Kim", "Lou"), 3, {}, linked=game.linked(Mode.COMPILED))
     pointed = found = 0
     for _ in range(steps):
+        if table.over:
+            break
         names = {choice: choice.name.split()[0] for choice in table.choices()}
         eager = [choice for choice, verb in names.items() if verb in EAGER]
         seat = table.decides or 0

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from parlour.bots.aftermath import Deals
 from parlour.bots.doubt import Doubt, Looks, doubt, looked_again
+from parlour.bots.guided import thinker
 from parlour.bots.lines import Line, Order, Planner
 from parlour.bots.reasons import ENDS, Reasons, order_said, verdict
 from parlour.bots.rehearsal import Rehearsal
@@ -149,7 +150,7 @@ class _Adviser:
     def hint(self, iterations: int, seconds: float, who: Sequence[str]) -> Hint:
         whole = max(round(iterations * MAIN), 1) if iterations else 0
         limit = 0.0 if iterations else seconds * MAIN
-        bot = SearchBot(self.game, self.seed, whole, limit, linked=self.linked, pause=self.pause)
+        bot = thinker(self.game, self.seed, whole, limit, linked=self.linked, pause=self.pause)
         found = bot.prospects(self.seen)
         self.tries = sum(prospect.visits for prospect in found)
         ideas = self._ideas(found, bot.tree)
@@ -164,7 +165,7 @@ class _Adviser:
     def _search(self, seen: Any, share: float, noise: int) -> SearchBot:
         """A small search, with as many tries as this share of all the thinking."""
         tries = max(round(self.tries / MAIN * share), 1 if self.rough else FEW)
-        return SearchBot(self.game, self.seed + noise, tries, linked=self.linked, pause=self.pause)
+        return thinker(self.game, self.seed + noise, tries, linked=self.linked, pause=self.pause)
 
     def _thought(self, seen: Any) -> int:
         return self._search(seen, THOUGHT, 0).prospects(seen)[0].move

@@ -37,7 +37,7 @@ class UnknownBot(ParlourError, LookupError):
 
 def is_own(name: str) -> bool:
     """Whether a name has the form of a bot of one's own: `my.module:Bot`."""
-    return re.fullmatch(r"(?!search:)[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*", name) is not None
+    return re.fullmatch(r"(?!(search|guided):)[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*", name) is not None
 
 
 def admit(name: str) -> str:

@@ -19,6 +19,7 @@ from typing import Any
 
 from parlour.bots.advice import only
 from parlour.bots.aftermath import Deals
+from parlour.bots.guided import thinker
 from parlour.bots.lines import Planner
 from parlour.bots.reasons import Reasons
 from parlour.bots.rehearsal import Rehearsal
@@ -203,7 +204,7 @@ class Reviewer:
 
     def _search(self, seed: int, iterations: int) -> SearchBot:
         game, linked = self.table.game, self.table.linked
-        return SearchBot(game, seed, iterations=iterations, linked=linked, pause=self._pause)
+        return thinker(game, seed, iterations, linked=linked, pause=self._pause)
 
 
 def _stakes(found: Sequence[Prospect], best: Prospect, played: Prospect) -> tuple[float, float]:

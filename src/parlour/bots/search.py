@@ -20,7 +20,7 @@ from parlour.engine.thinking.workroom import Workroom
 
 CHUNK = 50  # tries between two looks at the clock
 HASTE = 0.5  # how much of the time each decision of a row takes from those that follow it
-MOST_NODES = 200_000
+MOST_OPTIONS = 1000  # of a decision, and more: so many nodes may be added at once
 LONGEST_DETOUR = 6  # decisions until the same question is asked again
 DETOUR = 1.0  # points that a detour must bring at least
 GIFTS = 20  # moves that are looked at for something that comes for nothing
@@ -46,12 +46,13 @@ class Style:
     scale: float = 4.0  # points ahead that count as a fairly sure victory
     horizon: int = 0  # turns that a try looks ahead, in a game that counts them; 0: as many as it comes to
     planned: bool = True  # up to the first accident a plan is worth what its best moves bring; else the average of all
+    softness: float = 1.0  # of a network's choices: the more, the less sure it is taken to be
 
     def numbers(self, unit: int) -> NDArray[np.float64]:
         """The style as the kernels read it."""
         scale = self.scale * unit
-        style = (self.explore, self.depth, self.guided, self.width, self.growth, scale, self.horizon, self.planned)
-        return np.array(style, dtype=np.float64)
+        tree = (self.explore, self.depth, self.guided, self.width, self.growth)
+        return np.array((*tree, scale, self.horizon, self.planned, self.softness), dtype=np.float64)
 
 
 @dataclass(frozen=True)
@@ -67,6 +68,8 @@ class Prospect:
 
 class SearchBot:
     """Tries out what could happen, and plays what was tried most: the best moves are tried again and again."""
+
+    MOST_NODES, NODES_A_TRY = 200_000, 4
 
     def __init__(
         self,
@@ -89,7 +92,7 @@ class SearchBot:
         self.game, self.iterations, self.seconds, self.reuse = game, iterations, seconds, reuse
         self._pause = pause
         self._style = (style or Style(**game.thinking)).numbers(game.unit)
-        nodes = min(MOST_NODES, 4 * iterations + 64) if iterations else MOST_NODES
+        nodes = min(self.MOST_NODES, self.NODES_A_TRY * iterations + MOST_OPTIONS) if iterations else self.MOST_NODES
         rules = linked or game.linked()
         self._rooms = [Workroom(game, seed * 64 + n, rules, nodes) for n in range(threads)]  # one for each thread
         self._last: tuple[int, int, int] | None = None  # seat, ply and move of the latest decision
@@ -132,15 +135,18 @@ class SearchBot:
     def _think(self, room: Workroom, seen: Any) -> None:
         left = -(-self.iterations // len(self._rooms))
         while left > 0:
-            if room.grow(seen, min(CHUNK, left), self._style) < min(CHUNK, left):
+            if self._grow(room, seen, min(CHUNK, left)) < min(CHUNK, left):
                 return
             left -= CHUNK
             self._pause()
         until = time.perf_counter() + (0.0 if self.iterations else self.seconds * share_of_time(self._row))
         while time.perf_counter() < until:
-            if room.grow(seen, CHUNK, self._style) < CHUNK:
+            if self._grow(room, seen, CHUNK) < CHUNK:
                 return
             until += self._pause()
+
+    def _grow(self, room: Workroom, seen: Any, times: int) -> int:
+        return room.grow(seen, times, self._style)
 
     def _found(self, seen: Any) -> list[Prospect]:
         tallies = [_tally(room.tree) for room in self._rooms]

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from parlour.bots.advice import ROUGH_TRIES, SURE, different, only
+from parlour.bots.guided import thinker
 from parlour.bots.rehearsal import Rehearsal
 from parlour.bots.review import Moment
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
@@ -41,7 +42,7 @@ def weigh(
     def search(share: float, noise: int) -> SearchBot:
         tries = max(round(iterations * share), 1) if iterations else 0
         limit = 0.0 if iterations else seconds * share
-        return SearchBot(game, seed + noise, tries, limit, linked=rules, pause=pause)
+        return thinker(game, seed + noise, tries, limit, linked=rules, pause=pause)
 
     found = search(MAIN, 0).prospects(seen)
     tries, best = sum(prospect.visits for prospect in found), found[0]

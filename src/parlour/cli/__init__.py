@@ -24,6 +24,7 @@ from parlour.cli.review import review
 from parlour.cli.rules import rules
 from parlour.cli.serve import serve
 from parlour.cli.simulate import simulate_games
+from parlour.cli.train import train
 from parlour.engine.core.errors import ParlourError
 
 PLAY, STUDY, RESEARCH = "Play", "Study the rules", "Research"
@@ -101,6 +102,7 @@ app.command(
 app.command("balance", rich_help_panel=RESEARCH, epilog=_example("parlour balance catalyst --content my.toml"))(
     report_balance
 )
+app.command("train", rich_help_panel=RESEARCH, epilog=_example("parlour train catalyst --minutes 30"))(train)
 app.command("compile", rich_help_panel=RESEARCH, epilog=_example("parlour compile catalyst"))(compile_game)
 
 

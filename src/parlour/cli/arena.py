@@ -89,8 +89,17 @@ def hold_arena(
     if as_json:
         typer.echo(json.dumps(_figures(verdict, found.slug, seed, gathered.interrupted), indent=2))
     else:
-        note = "" if games else chosen_note(each)
+        note = " ".join(filter(None, ("" if games else chosen_note(each), _without_network(found, bots))))
         open_console().print(_page(verdict, _title(found, verdict), seed, gathered.interrupted, note))
+
+
+def _without_network(game: Game, names: list[str]) -> str:
+    """What those should know who named a bot that asks a network, where there is none to ask."""
+    from parlour.bots import asks_network, why_not_learned
+    from parlour.engine.people.english import capitalised
+
+    reason = why_not_learned(game) if any(asks_network(name) for name in names) else ""
+    return f"{capitalised(reason)}." if reason else ""
 
 
 def _title(game: Game, verdict: Verdict) -> str:

@@ -47,4 +47,18 @@ def _details(game: Game) -> list[RenderableType]:
     kinds = game.tallies.kinds.values()
     pieces = "different: " + ", ".join(f"{len(kind.names)} {kind.many}" for kind in kinds) if kinds else ""
     options = " ".join(f"--option {o.key}={'|'.join(name for name, _ in o.values)}" for o in game.options)
-    return [Padding(Text(line, "dim"), (0, 0, 0, 2)) for line in (pieces, options) if line]
+    lines = (pieces, options, _learned(game))
+    return [Padding(Text(line, "dim"), (0, 0, 0, 2)) for line in lines if line]
+
+
+def _learned(game: Game) -> str:
+    """At which tables a network plays, or why none does."""
+    from parlour.bots import why_not_learned
+    from parlour.engine.people.english import listed
+    from parlour.engine.thinking.weights import weights_of
+
+    weights = weights_of(game)
+    if weights is None:
+        return why_not_learned(game)
+    sizes = sorted(set(weights.about["settings"]["seats"]))
+    return f"a network has learned it at tables of {listed([str(size) for size in sizes])}"

@@ -14,6 +14,7 @@ from parlour.engine.core.rules import Linked, Mode, compile_progress
 from parlour.engine.game import Game
 from parlour.engine.thinking.contest import Contest
 from parlour.engine.thinking.search import STYLE, new_tree
+from parlour.engine.thinking.weights import weights_of
 from parlour.engine.thinking.workroom import Workroom
 
 
@@ -50,6 +51,11 @@ def _compile_bots(game: Game, batch: NDArray[Any], linked: Linked) -> None:
     contest = Contest(game, game.fewest, 0, linked, counted=True)
     contest.play([0] * game.fewest, 0, 0)
     room.grow(batch[0], 0, style)
+    weights = weights_of(game)
+    if weights is not None:
+        network = weights.laid_out(game.fewest)
+        room.grow(batch[0], 0, style, network)
+        linked.learned_move(room.bench, network)
     linked.imagine(room.bench.batch, room.bench.words, 0, 0, room.bench.pool, room.bench.dice)
     linked.appraisal(batch, 0, room.bench.out)
     linked.transplant(room.tree, 0, new_tree(2, game.record.seats), np.zeros(2, dtype=np.int32))

@@ -30,18 +30,20 @@ from parlour.engine.core.stack import BROKEN_NAMES, push
 from parlour.engine.people.position import Key, Keys
 from parlour.engine.people.sentences import Told
 from parlour.engine.people.words import Words
-from parlour.engine.thinking.outlook import Outlook
+from parlour.engine.thinking.outlook import MOST_MARKED, About, Outlook
 from parlour.engine.thinking.tally import NOTHING, Tallies
 
 # The engine's own rules, which every game is linked with.
 ROOMS_WITH_RULES = {
     "core": "rules record chance lists stack loop sight",
-    "thinking": "outlook search tally contest batches",
+    "thinking": "outlook search tally contest batches network guided",
 }
 ENGINE_RULES = tuple(
     f"parlour.engine.{room}.{name}" for room, names in ROOMS_WITH_RULES.items() for name in names.split()
 )
 
+
+AMOUNT = "amount"  # what a number of a frame may be said to be where something else has the same name
 
 # What a game is put together from, and what it is called in every game.
 PARTS = {
@@ -175,15 +177,29 @@ class Game:
         """Who sees what."""
         return Sight(self.record)
 
-    def outlook(self, seats: int) -> Outlook:
-        """What a learner is shown at a table of so many seats."""
-        if seats not in self._outlooks:
-            self._outlooks[seats] = Outlook(self.record, self.sight, seats)
-        return self._outlooks[seats]
+    def outlook(self, seats: int, room: int = 0) -> Outlook:
+        """What a learner is shown at a table of so many seats, perhaps with room for more."""
+        key = seats, room or seats
+        if key not in self._outlooks:
+            self._outlooks[key] = Outlook(self.record, self.sight, seats, self._about, room)
+        return self._outlooks[key]
 
     @cached_property
-    def _outlooks(self) -> dict[int, Outlook]:
+    def _outlooks(self) -> dict[tuple[int, int], Outlook]:
         return {}
+
+    @cached_property
+    def _about(self) -> list[tuple[About | None, ...]]:
+        """What the numbers of each frame are: pieces of a kind, places on an axis of the moves, or amounts."""
+        axes = [axis for block in self.moves.blocks.values() for axis in block.axes]
+        known = {axis.name: max(len(other.names) for other in axes if other.name == axis.name) for axis in axes}
+        known |= {kind: len(names) for kind, names in self.record.kinds.items()}
+        for row in self.frames.rows:
+            for name, what in row.about:
+                if what not in ("", AMOUNT) and what not in known and not what.isdecimal():
+                    raise DesignError(f"{self.title}: {name} of {row.name} is {probably_meant(what, known)}")
+        decisions = [row.about if row.offers else () for row in self.frames.rows]
+        return [tuple(_about(name, what or name, known) for name, what in about) for about in decisions]
 
     @cached_property
     def hides(self) -> bool:
@@ -374,6 +390,16 @@ class Game:
     def rulebook(self) -> dict[str, Rule]:
         """The numbered rules, from rules.md, in order."""
         return {rule.number: rule for rule in read_rulebook(self.folder / "rules.md", self.tag)}
+
+
+def _about(name: str, what: str, known: Mapping[str, int]) -> About | None:
+    """What a number of a frame is; None where the frame does not use it. One of very many is told as an amount."""
+    if not name:
+        return None
+    if what == AMOUNT:
+        return About(name, 1)
+    size = int(what) if what.isdecimal() else known.get(what, MOST_MARKED)
+    return About(name if what.isdecimal() else what, size) if size < MOST_MARKED else About(name, 1)
 
 
 def put_together(package: str, *parts: ModuleType, **own: Any) -> Game:

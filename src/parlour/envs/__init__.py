@@ -52,6 +52,7 @@ def vector(
     *,
     options: Mapping[str, str] | None = None,
     content: games.ContentPath = None,
+    moves: str = "numbers",
 ) -> ParlourVector:
     """A Gymnasium vector environment over one batch of games, self-play or against bots (docs/envs.md)."""
     try:
@@ -59,7 +60,7 @@ def vector(
     except ImportError as error:
         raise _missing("gymnasium", error) from error
     return ParlourVector(
-        games.find(game, content), num_envs, players, opponents, reward, threads, copy, linked, options
+        games.find(game, content), num_envs, players, opponents, reward, threads, copy, linked, options, moves=moves
     )
 
 

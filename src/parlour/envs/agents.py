@@ -85,7 +85,7 @@ class ParlourAEC(AECEnv):  # type: ignore[misc]  # PettingZoo tells no types
         self.action_spaces = {agent: spaces.Discrete(game.moves.size) for agent in self.possible_agents}
         self._no_mask = np.zeros(game.moves.size, dtype=np.int8)
         self._nothing = dict.fromkeys(self.possible_agents, 0.0)
-        self._at_every_step = reward == "points"
+        self._at_every_step = reward in ("points", "prospects")
         self._seed: int | None = None
         self.agents: list[str] = []
 

@@ -31,6 +31,7 @@ from parlour.engine.thinking.batches import (
     OUTSIDE,
     PLACES,
     POINTS,
+    PROSPECTS,
     RANDOM,
     STAY,
     VICTORY,
@@ -40,7 +41,7 @@ from parlour.engine.thinking.batches import (
 )
 from parlour.engine.thinking.workroom import workbench
 
-REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS}
+REWARDS = {"victory": VICTORY, "places": PLACES, "points": POINTS, "prospects": PROSPECTS}
 COMPILED = {"random": RANDOM, "greedy": GREEDY}  # the bots that play inside compiled code
 SEEDS = 2**64
 SLICES = 4  # for each thread, so that one that is held up does not hold up the others
@@ -101,12 +102,14 @@ class Batch:
         go_on: bool = True,
         linked: Linked | None = None,
         options: Mapping[str, str] | None = None,
+        *,
+        room: int = 0,
     ) -> None:
-        """Lay out the arrays; no game is dealt yet."""
+        """Lay out the arrays; no game is dealt yet. With ``room`` for more seats, views are those of a larger table."""
         self.game, self.players, self.threads, self.opponents = game, players, threads, tuple(opponents)
         self.linked = linked or game.linked()
-        self.outlook = game.outlook(players)
-        self._made = (count, players, reward, self.opponents, threads, go_on, dict(options or {}))
+        self.outlook = game.outlook(players, room)
+        self._made = (count, players, reward, self.opponents, threads, go_on, dict(options or {}), room)
         self.states = game.empty(count)
         self.moves = np.full(count, NEW_GAME, dtype=np.int64)
         self._bots = np.array([LEARNER, *map(_kind, opponents)] if opponents else [], dtype=np.int32)
@@ -155,9 +158,11 @@ class Batch:
     @cached_property
     def _calls(self) -> list[Callable[[], None]]:
         """A call for each slice of the games, with a workbench of its own."""
-        count = len(self.seeds)
-        edges = np.linspace(0, count, 1 + (SLICES * self.threads if self.threads > 1 else 1)).astype(int).tolist()
-        return [self._call(first, last) for first, last in pairwise(edges) if last > first]
+        return [self._call(first, last) for first, last in self._slices()]
+
+    def _slices(self) -> list[tuple[int, int]]:
+        edges = np.linspace(0, len(self.seeds), 1 + (SLICES * self.threads if self.threads > 1 else 1)).astype(int)
+        return [(first, last) for first, last in pairwise(edges.tolist()) if last > first]
 
     def _call(self, first: int, last: int) -> Callable[[], None]:
         """A step of these games; where it lies is settled once: to look it up takes longer than some moves."""
@@ -189,11 +194,28 @@ class Batch:
         self.moves[0] = move
         self._calls[0]()
 
+    def advice(self) -> NDArray[np.int64]:
+        """What the greedy bot would do in each game, from the view of whoever decides."""
+        self._run(self._advisers)
+        return self.advised
+
+    @cached_property
+    def _advisers(self) -> list[Callable[[], None]]:
+        self.advised = np.zeros(len(self.seeds), dtype=np.int64)
+        return [self._adviser(first, last) for first, last in self._slices()]
+
+    def _adviser(self, first: int, last: int) -> Callable[[], None]:
+        bench = workbench(self.game, seed=first)
+        return self.linked.at_hand("advise", first, last, self._rows, bench, self.advised)
+
     def _run_all(self) -> None:
+        self._run(self._calls)
+
+    def _run(self, calls: list[Callable[[], None]]) -> None:
         if self._pool is None:
-            self._calls[0]()
+            calls[0]()
         else:
-            for done in [self._pool.submit(call) for call in self._calls]:
+            for done in [self._pool.submit(call) for call in calls]:
                 done.result()
 
     # ------------------------------------------------------------ bots that do not live in compiled code
@@ -240,8 +262,8 @@ class Batch:
     @property
     def made(self) -> tuple[Any, ...]:
         """What must be alike where games of this batch are to go on."""
-        _, players, reward, opponents, _, go_on, options = self._made
-        return self.game.slug, self.game.content_key, players, reward, opponents, go_on, options
+        _, players, reward, opponents, _, go_on, options, room = self._made
+        return self.game.slug, self.game.content_key, players, reward, opponents, go_on, options, room
 
     def save(self) -> Saved:
         """All games as they are now."""
@@ -264,12 +286,13 @@ class Batch:
     def __setstate__(self, kept: dict[str, Any]) -> None:
         """Lay out arrays of its own for the same games."""
         game: Game = kept["game"]
-        count, players, reward, opponents, threads, go_on, options = kept["made"]
+        count, players, reward, opponents, threads, go_on, options, room = kept["made"]
         for name in opponents:
             if isinstance(name, str):
                 bots.admit(name)
         linked = game.linked(kept["mode"])
-        self.__init__(game, count, players, reward, opponents, threads, go_on, linked, options)  # type: ignore[misc]
+        settled = (count, players, reward, opponents, threads, go_on, linked, options)
+        self.__init__(game, *settled, room=room)  # type: ignore[misc]
         self.restore(kept["saved"])
 
     def why_not(self, i: int, move: int) -> str:

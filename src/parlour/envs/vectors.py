@@ -19,6 +19,7 @@ from parlour.envs.batch import (
     SEEDS,
     BadSetting,
     Batch,
+    ImpossibleMove,
     Opponent,
     Saved,
     all_cores,
@@ -28,6 +29,7 @@ from parlour.envs.batch import (
     chosen_seed,
 )
 
+NUMBERS, PARTS = "numbers", "parts"  # how a move may be told
 Seen = NDArray[np.float32]
 Step = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
 
@@ -46,8 +48,12 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         copy: bool,
         linked: Linked | None,
         options: Mapping[str, str] | None = None,
+        *,
+        moves: str = NUMBERS,
     ) -> None:
         """Lay out the games; `reset` deals them."""
+        if moves not in (NUMBERS, PARTS):
+            raise BadSetting(f"moves are told as {NUMBERS!r} or as {PARTS!r}, not as {moves!r}")
         if num_envs < 1:
             raise BadSetting(f"{num_envs} environments; at least one is needed")
         if threads is not None and threads < 1:
@@ -63,7 +69,9 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         )
         least, most = self._batch.outlook.bounds
         self.single_observation_space = spaces.Box(least, most, dtype=np.float32)
-        self.single_action_space = spaces.Discrete(game.moves.size)
+        self.by_parts = moves == PARTS
+        by_parts = spaces.MultiDiscrete(list(game.moves.widths))
+        self.single_action_space = by_parts if self.by_parts else spaces.Discrete(game.moves.size)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self._never = np.zeros(num_envs, dtype=np.bool_)
@@ -103,16 +111,26 @@ class ParlourVector(VectorEnv[Seen, NDArray[np.int64], NDArray[Any]]):
         """One move in every game, by the seat that decides there."""
         if not self._dealt:
             raise BadSetting("no game was dealt yet: call reset first")
-        moves = np.asarray(actions, dtype=np.int64)
-        if moves.shape != (self.num_envs,):
-            raise BadSetting(f"actions have the shape {moves.shape}; expected ({self.num_envs},)")
-        batch = self._batch
+        moves, batch = self._moves(actions), self._batch
         batch.play(moves)
         infos = self._infos()
         if batch.ended.any():
             infos |= self._endings()
         given = self._given
         return given(batch.seen), given(batch.reward), given(batch.ended), given(self._never), infos
+
+    def _moves(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Moves by number, however they are told."""
+        told, moves = np.asarray(actions, dtype=np.int64), self.game.moves
+        expected = (self.num_envs, len(moves.widths)) if self.by_parts else (self.num_envs,)
+        if told.shape != expected:
+            raise BadSetting(f"actions have the shape {told.shape}; expected {expected}")
+        if not self.by_parts:
+            return told
+        found = moves.whole(told)
+        for i in np.flatnonzero(found < 0).tolist():
+            raise ImpossibleMove(f"game {i} of the batch: the parts {told[i].tolist()} name no move")
+        return found
 
     def _infos(self) -> dict[str, Any]:
         """Whose turn it is, what it may do, who acted, and what the step brought every seat."""

@@ -41,6 +41,7 @@ from parlour.server.messages import (
     Why,
     log_line,
 )
+from parlour.server.playing import Seen
 from parlour.server.pools import Cheap, Dear, Drawing, thinking
 from parlour.server.seating import Wish
 from parlour.table import BadSave
@@ -187,14 +188,14 @@ async def review(table_id: TableId, desk: AtDesk, run: Dear) -> ReviewOut:
 @router.post("/tables/{table_id}/moves", tags=["play"])
 def play(table_id: TableId, asked: Play, who: Who, desk: AtDesk) -> Standing:
     """Play a move. The answer comes when it is committed; a step number that is not the latest is refused (409)."""
-    desk.play(who, table_id, asked.move, asked.number, asked.seat)
+    desk.play(who, table_id, asked.move, Seen(asked.number, asked.own), asked.seat)
     return Standing.model_validate(desk.news(table_id))
 
 
 @router.post("/tables/{table_id}/undo", tags=["play"])
 def undo(table_id: TableId, asked: Undo, who: Who, desk: AtDesk) -> Standing:
     """Take your last decision back, while it is fair."""
-    desk.undo(who, table_id, asked.number, asked.seat)
+    desk.undo(who, table_id, Seen(asked.number, asked.own), asked.seat)
     return Standing.model_validate(desk.news(table_id))
 
 

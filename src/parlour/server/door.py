@@ -26,7 +26,7 @@ from parlour.server.keys import COOKIE, LEAST_KEY, LONGEST_KEY, BadKey, Visitor
 from parlour.server.rooms import OtherRules
 from parlour.server.store import NoSuchTable, NotKept, SeatTaken, StepTaken
 from parlour.server.studies_kept import NoSuchStudy, ShelfFull
-from parlour.table import CannotUndo, FinishedGame, IllegalMove, NoSuchNode, NoSuchSeat, StudyFull, WrongSeat
+from parlour.table import CannotUndo, FinishedGame, IllegalMove, NoSuchNode, NoSuchSeat, StudyFull, TooEarly, WrongSeat
 from parlour.web.pages import Pages
 
 NAME_COOKIE = "parlour_name"
@@ -61,6 +61,7 @@ STATUS: tuple[tuple[type[ParlourError], int], ...] = (
     (NotNow, 409),
     (IllegalMove, 409),
     (CannotUndo, 409),
+    (TooEarly, 409),
     (FinishedGame, 409),
     (OtherRules, 409),
     (StudyFull, 409),

@@ -110,9 +110,10 @@ class Floor:
 
     # ---------------------------------------------------------------- what is told
 
-    def _expect(self, room: Room, number: int) -> None:
-        if number != room.number:
-            raise StepTaken(f"the table has moved on: it stands at step {room.number}, you saw step {number}")
+    def _expect(self, room: Room, number: int, table: Table | None = None) -> None:
+        stands = room.stands(table or room.table)
+        if number != stands:
+            raise StepTaken(f"the table has moved on: it stands at step {stands}, you saw step {number}")
 
     def _wake(self, room: Room) -> None:
         if room.bot_to_decide is not None:

@@ -21,8 +21,7 @@ async def hint(
     here: Here, run: Drawing, number: Annotated[int, Query(ge=0, le=1_000_000)], seat: AskedSeat = None
 ) -> str:
     """The table with a hint; when it has moved on since, as it stands now."""
-    news = await run_in_threadpool(here.desk.news, here.table_id)
-    still = news["number"] == number
+    still = number == await run_in_threadpool(here.desk.stands, here.who, here.table_id, seat)
     found = await thought(here.request, here.desk, here.who, here.table_id, seat) if still else None
     return await run(here.draw, seat, hint=found)
 

@@ -17,6 +17,7 @@ from parlour.engine.people.sentences import Choice
 from parlour.server.bot_play import owner_of
 from parlour.server.rooms import Room
 from parlour.server.thinking import Thinking
+from parlour.table import Table
 
 MOST_WAITING = 4  # of one owner
 MOST_KEPT = 256
@@ -54,10 +55,11 @@ class Hints:
         self._given: OrderedDict[tuple[str, int], Future[Hint]] = OrderedDict()  # by table and seat, the latest
         self._lock = Lock()
 
-    def ask(self, room: Room, seen: Any) -> Future[Hint]:
-        """The hint for whoever decides in a view of a table; it may come later."""
-        table, owner = room.table, owner_of(room.row)
-        asked = Asked(room.row.id, int(seen.decides), room.number, table.linked.mode)
+    def ask(self, room: Room, table: Table) -> Future[Hint]:
+        """The hint for whoever decides at a table, by what that seat sees; it may come later."""
+        seat, owner = int(table.state.decides), owner_of(room.row)
+        seen = table.game.view(table.batch, seat, table.linked)[0]
+        asked = Asked(room.row.id, seat, room.stands(table), table.linked.mode)
         with self._lock:
             found = self._answers.pop(asked, (owner, None))[1]
             if found is None or (found.done() and (found.cancelled() or found.exception() is not None)):
@@ -67,10 +69,9 @@ class Hints:
             self._keep(self._given, (room.row.id, asked.seat), found)
         return found
 
-    def ahead(self, room: Room, seat: int) -> Ahead | None:
+    def ahead(self, room: Room, table: Table, seat: int) -> Ahead | None:
         """What is left of the idea that a seat follows since its latest hint; None where it follows none."""
         given = self._given.get((room.row.id, seat))
-        table = room.table
         if given is None or not given.done() or given.cancelled() or given.exception() or table.decides != seat:
             return None
         foreseen = given.result().foreseen

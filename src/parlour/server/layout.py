@@ -27,7 +27,7 @@ from sqlalchemy import (
 
 from parlour.web.dealing import CHANCE, CHOSEN, SAVED
 
-LAYOUT = 7  # raised whenever a table of the database gets another shape
+LAYOUT = 8  # raised whenever a table of the database gets another shape
 NOTES_THE_DEAL = 4  # since this one a table says how it was dealt, and addresses are hashed with a salt
 USUAL_AWAY = "3m"
 
@@ -62,6 +62,7 @@ tables = Table(
     Column("away", String(10), nullable=False, server_default=USUAL_AWAY),  # how long until a bot may take a seat over
     Column("origin", String(64), nullable=False, server_default=""),  # hash of the address it was made from
     Column("deal", String(120), nullable=False, server_default=""),  # the code of the deal it is a game of
+    Column("early", JSON, nullable=False, server_default="[]"),  # the seats that may choose before their turn
     Column("given", JSON(none_as_null=True)),  # the position in words that it begins at, where it was not dealt
     Index("tables_by_time", "updated"),
     Index("tables_by_owner", "owner"),
@@ -98,6 +99,15 @@ steps = Table(
     Column("seat", Integer, nullable=False),
     Column("move", String(80), nullable=False),
     Column("at", Float, nullable=False),
+)
+early = Table(  # what seats have chosen before their turn; nobody else is told
+    "early",
+    metadata,
+    Column("table_id", ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("first", Integer, nullable=False),  # after how many decisions of the seat
+    Column("kept", JSON, nullable=False),  # the moves, each with what it was called
+    Column("done", Boolean, nullable=False),  # nothing is left for the seat to choose
 )
 reviews = Table(
     "reviews",
@@ -182,6 +192,7 @@ _ADDED: dict[int, tuple[tuple[str, str], ...]] = {
     4: (("tables", "deal VARCHAR(120) NOT NULL DEFAULT ''"),),
     5: (("tables", "given JSON"),),
     6: (),  # steps by which somebody resigns
+    7: (("tables", "early JSON NOT NULL DEFAULT '[]'"),),
 }
 
 

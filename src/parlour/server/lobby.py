@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from parlour import games
 from parlour.engine.game import Game
@@ -58,6 +58,7 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
     held = store.seats([row.id for row, _ in own] + [row.id for row in shown])
     known = {slug: games.find(slug) for slug in games.slugs()}
     me = visitor.hash
+    own = _without_what_is_done(store, own)
     mine = [_card(row, known[row.game], held[row.id], opened, me) for row, opened in own if row.game in known]
     ids = {card.id for card in mine}
     shown = [row for row in shown if row.game in known and row.id not in ids]
@@ -67,6 +68,16 @@ def lobby(store: Store, visitor: Visitor) -> Lobby:
         open=[card for card in others if card.waits],
         live=[card for card in others if not card.waits],
     )
+
+
+def _without_what_is_done(
+    store: Store, own: list[tuple[TableRow, dict[int, int]]]
+) -> list[tuple[TableRow, dict[int, int]]]:
+    """Whoever has chosen early all that there is has nothing to choose there until the others are done."""
+    done = store.done_early([row.id for row, _ in own if row.early])
+    return [
+        (replace(row, early=[seat for seat in row.early if (row.id, seat) not in done]), opened) for row, opened in own
+    ]
 
 
 def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int], me: str = "") -> TableCard:
@@ -86,7 +97,7 @@ def _card(row: TableRow, game: Game, held: list[SeatRow], opened: dict[int, int]
         end=row.end,
         updated=row.updated,
         outcome=outcome_text(row.result, sitters),
-        my_turn=decides in opened and not waits and held[decides or 0].holder == PERSON,
+        my_turn=not waits and any(seat in opened and held[seat].holder == PERSON for seat in (row.decides, *row.early)),
         dealt=Dealt(row.dealt, YOU if row.owner == me else ""),
         unseen=max(0, row.ply - max(0, *opened.values())) if opened else 0,
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from concurrent.futures import Future
+from functools import partial
 
 from parlour.bots.advice import Hint
 from parlour.bots.review import Moment
@@ -20,7 +21,7 @@ from parlour.table.table import SPECTATOR
 from parlour.web.dealing import YOU, Dealt
 from parlour.web.guidance import Guidance
 from parlour.web.results import Results
-from parlour.web.scene import BOT, OPEN, PERSON, Scene, Sitter, Surroundings, look
+from parlour.web.scene import BOT, OPEN, PERSON, Scene, Sitter, Surroundings, look, nobody
 
 NO_HINTS_IN_A_DEAL = "hints are off in a deal: everybody plays it by themselves"
 NO_HINTS = "hints are off here: several people play, and whoever made the table did not allow them"
@@ -39,21 +40,26 @@ class Looking(Parting):
         ply: int | None = None,
         *,
         follows: bool = False,
+        passes: bool = False,
+        still: bool = False,
         invite: str = "",
         attends: bool = True,
     ) -> tuple[Scene, Results | None]:
         """What the visitor may see of a table, now or after an earlier decision; with the results when it is over.
 
-        Bots go on while somebody looks; whoever has only made a table does not ``attend`` it yet.
+        Bots go on while somebody looks; whoever has only made a table does not ``attend`` it yet. Whoever follows the
+        others ``passes`` what their own seat did: they have seen it.
         """
         with self.rooms.use(table_id) as room:
             if attends:
                 self.presence.looked(room)
             mine = self._opened(room, visitor)
             viewer, curtain = _viewer(room, sorted(mine), seat)
-            around = self._around(room, visitor, mine, invite)
+            around = self._around(room, visitor, mine, invite)._replace(own=room.decisions(viewer))
             self._wake(room)  # a bot that stumbled gets up when somebody looks
-            scene = look(room.table, viewer, around, ply, follows=follows, curtain=curtain)
+            early = partial(room.early, viewer) if viewer in mine else nobody
+            how = {"follows": follows, "passes": passes, "still": still}
+            scene = look(room.table, viewer, around, ply, **how, curtain=curtain, early=early)
             scene = self._with_guide(room, scene, mine)
             final = room.results(viewer) if scene.over and not scene.looks_back else None
             return scene, final
@@ -92,13 +98,14 @@ class Looking(Parting):
         """The options of a seat of the visitor; empty when another one has to decide."""
         with self.rooms.use(table_id) as room:
             asked = self._acting(room, visitor, seat)
-            goes_on = not (room.waits or room.given_up)
-            return room.table.choices() if asked == room.table.decides and goes_on else ()
+            goes_on, table = not (room.waits or room.given_up), room.table_of(asked)
+            return table.choices() if asked == table.decides and goes_on else ()
 
     def why_not(self, visitor: Visitor, table_id: str, move: str, seat: int | None = None) -> Sentence | None:
         """Why a seat of the visitor cannot play a move now; None when it can."""
         with self.rooms.use(table_id) as room:
-            asked, table = self._acting(room, visitor, seat), room.table
+            asked = self._acting(room, visitor, seat)
+            table = room.table_of(asked)
             if not table.over and asked != table.decides:
                 return Sentence(f"{table.names[asked]} cannot play now: it is for {table.names[table.decides or 0]}")
             as_it_stands = table.after(len(table.moves))
@@ -107,13 +114,18 @@ class Looking(Parting):
     def hint(self, visitor: Visitor, table_id: str, seat: int | None = None) -> Future[Hint]:
         """What the search bot would do in the place of a visitor's seat, from what that seat sees; it comes later."""
         with self.rooms.use(table_id) as room:
-            asked, table = self._acting(room, visitor, seat), room.table
+            asked = self._acting(room, visitor, seat)
+            table = room.table_of(asked)
             self._check_goes_on(room)
             table.check_turn(asked)
             if not self._hints_allowed(room):
                 raise NotNow(NO_HINTS_IN_A_DEAL if room.deal else NO_HINTS)
-            seen = table.game.view(table.batch, asked, table.linked)[0]
-            return self.hints.ask(room, seen)
+            return self.hints.ask(room, table)
+
+    def stands(self, visitor: Visitor, table_id: str, seat: int | None = None) -> int:
+        """The step that a seat of the visitor stands at."""
+        with self.rooms.use(table_id) as room:
+            return room.stands(room.table_of(self._acting(room, visitor, seat)))
 
     def ahead(self, visitor: Visitor, table_id: str, seat: int) -> Ahead | None:
         """What is left of the idea that a seat of the visitor follows, if it follows one."""
@@ -121,7 +133,8 @@ class Looking(Parting):
             if seat not in self._opened(room, visitor):
                 return None
             about = {"table": table_id, "game": room.table.game.slug, "seat": seat}
-            return attempt("what is left of an idea", lambda: self.hints.ahead(room, seat), None, **about)
+            table = room.table_of(seat)
+            return attempt("what is left of an idea", lambda: self.hints.ahead(room, table, seat), None, **about)
 
     def forget_hint(self, visitor: Visitor, table_id: str, seat: int | None) -> None:
         """A seat of the visitor does not follow an idea any longer."""

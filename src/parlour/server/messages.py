@@ -79,11 +79,18 @@ class Sit(Asked):
     invite: Annotated[str, Field(max_length=60)] = ""
 
 
+OwnNumber = Annotated[
+    int | None,
+    Field(ge=0, le=1_000_000, description="In place of the step: `own` as you saw it, where your seat chooses early."),
+]
+
+
 class Play(Asked):
     """A move."""
 
     move: MoveName
     number: StepNumber
+    own: OwnNumber = None
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)] | None = None
 
 
@@ -91,6 +98,7 @@ class Undo(Asked):
     """Taking the last move back."""
 
     number: StepNumber
+    own: OwnNumber = None
     seat: Annotated[int, Field(ge=0, lt=MOST_SEATS)] | None = None
 
 
@@ -220,6 +228,8 @@ class ViewOut(BaseModel):
     prompt: Told
     choices: list[ChoiceOut]
     can_undo: bool
+    early: Annotated[bool, Field(description="Whether your seat chooses before its turn: nobody else sees it yet.")]
+    own: Annotated[int | None, Field(description="Then: decisions your seat has taken, those made early among them.")]
     given_up: bool
     hints: bool
     told: list[LogLine]
@@ -250,6 +260,8 @@ class ViewOut(BaseModel):
                 "prompt": Told.of(scene.prompt),
                 "choices": [ChoiceOut.of(choice) for choice in scene.choices],
                 "can_undo": scene.can_undo,
+                "early": scene.early,
+                "own": scene.own,
                 "given_up": scene.around.given_up,
                 "hints": scene.around.hints,
                 "told": [log_line(line) for line in scene.told],

@@ -23,6 +23,7 @@ from parlour.server.rows import (
     NOBODY,
     RESIGN,
     UNDO,
+    EarlyRow,
     GuideRow,
     SeatRow,
     Standing,
@@ -31,6 +32,7 @@ from parlour.server.rows import (
 )
 from parlour.server.store import Store
 from parlour.table import Line, Table
+from parlour.table.early import Early, Kept, waits_for_others
 from parlour.table.standing import total_text
 from parlour.table.warmup import Warmup
 from parlour.web.results import Results, results
@@ -62,6 +64,7 @@ class Room:
         steps: Sequence[StepRow],
         linked: Linked,
         guide: GuideRow | None = None,
+        early: Sequence[EarlyRow] = (),
     ) -> None:
         """Deal the game and play the steps that were not taken back."""
         self.row = row
@@ -81,15 +84,40 @@ class Room:
         self.noted: dict[int, float] = {}  # by seat: what the store knows of that
         self.deal = deal_of(row)
         self.table = _begun(row, [seat.name for seat in seats], linked)
-        self.came = arrivals(steps)  # the step by which each position came to be
+        self.lasting = lasting_steps(steps)  # those by which the decisions were taken
         self.guided = attempt("a guide", lambda: Guided(guide, self.table.game), None, table=row.id) if guide else None
-        for move in lasting_moves(steps):
-            self.table.advance(self.table.game.moves.parse(move))
+        for step in self.lasting:
+            self.table.advance(self.table.game.moves.parse(step.move))
+        rows = (row for row in early if row.first == self.decisions(row.seat))
+        self.kept = {row.seat: [Kept(*choice) for choice in row.kept] for row in rows}  # by seat: chosen early
 
     @property
     def weight(self) -> int:
         """About how many bytes of memory the room takes."""
         return 20_000 + self.table.weight + 40_000 * len(self._results) + 400 * len(self.opened)
+
+    @property
+    def came(self) -> list[int]:
+        """The step by which each position came to be."""
+        return [0, *(step.number for step in self.lasting)]
+
+    def decisions(self, seat: int) -> int:
+        """How many decisions a seat has taken, as the record has it."""
+        return sum(step.seat == seat for step in self.lasting)
+
+    def early(self, seat: int, table: Table | None = None) -> Early | None:
+        """The table as a seat has it that chooses early, now or as it stood; a guide speaks of the record alone."""
+        if self.guided or self.waits or self.given_up:
+            return None
+        return Early.of_seat(table or self.table, seat, self.kept.get(seat, ()))
+
+    def table_of(self, seat: int) -> Table:
+        """Where a seat plays: at the table, or for as long as it chooses early at one of its own."""
+        return self.early(seat) or self.table
+
+    def stands(self, table: Table) -> int:
+        """The step a seat stands at: that of the table, and each choice it has made early is one more."""
+        return self.number + (len(table.moves) if isinstance(table, Early) else 0)
 
     def results(self, viewer: int) -> Results:
         """What the page after the game shows a seat; the whole game is counted once."""
@@ -207,7 +235,8 @@ class Rooms:
         row = self.store.table(table_id)
         game = find_game(row)
         seats, steps = self.store.seats([table_id])[table_id], self.store.steps(table_id)
-        return Room(row, seats, steps, self.kernels(game), self.store.guide(table_id))
+        guide, early = self.store.guide(table_id), self.store.early(table_id)
+        return Room(row, seats, steps, self.kernels(game), guide, early)
 
     def enter(self, room: Room) -> None:
         """Take in a room that was just created."""
@@ -266,7 +295,8 @@ def standing(table: Table, number: int) -> Standing:
     """How a game stands after so many steps."""
     decides = NOBODY if table.decides is None else table.decides
     result = [(score.place, total_text(table.game, score.total)) for score in table.scores()] if table.over else []
-    return Standing(number, len(table.moves), decides, table.end, result)
+    early = [seat for seat in range(len(table.names)) if waits_for_others(table, seat)]
+    return Standing(number, len(table.moves), decides, table.end, result, early)
 
 
 def deal_of(row: TableRow) -> Deal | None:
@@ -285,26 +315,20 @@ def find_game(row: TableRow) -> Game:
     return game
 
 
-def arrivals(steps: Sequence[StepRow]) -> list[int]:
-    """For each position that has not been taken back, the number of the step by which it came to be."""
-    came = [0]
+def lasting_steps(steps: Sequence[StepRow]) -> list[StepRow]:
+    """The moves that were not taken back."""
+    lasting: list[StepRow] = []
     for step in steps:
         if step.kind == UNDO:
-            came.pop()
+            lasting.pop()
         elif step.kind == MOVE:
-            came.append(step.number)
-    return came
+            lasting.append(step)
+    return lasting
 
 
 def lasting_moves(steps: Sequence[StepRow]) -> list[str]:
-    """The moves that were not taken back."""
-    moves: list[str] = []
-    for step in steps:
-        if step.kind == UNDO:
-            moves.pop()
-        elif step.kind == MOVE:
-            moves.append(step.move)
-    return moves
+    """The same by their names."""
+    return [step.move for step in lasting_steps(steps)]
 
 
 def resignations(steps: Sequence[StepRow]) -> dict[int, int]:

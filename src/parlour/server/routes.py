@@ -24,6 +24,7 @@ from parlour.server.keys import Visitor
 from parlour.server.layout import USUAL_AWAY
 from parlour.server.lobby import lobby
 from parlour.server.messages import MOST_SEATS, AskedSeat, Ply, SeatNumber, TableId
+from parlour.server.playing import Seen
 from parlour.server.pools import Dear, Drawing
 from parlour.server.presence import AWAY
 from parlour.server.seating import BOT_NAMES, Wish, thinks
@@ -43,6 +44,7 @@ FormText = Annotated[str, Form(max_length=200)]
 FormMove = Annotated[str, Form(min_length=1, max_length=80)]
 FormNumber = Annotated[int, Form(ge=0, le=1_000_000)]
 FormPatience = Annotated[int, Form(ge=0, le=5000)]  # milliseconds
+FormOwn = Annotated[int | None, Form(ge=0, le=1_000_000)]  # of whoever chooses early: decisions of their own
 FormSeat = Annotated[int | None, Form(ge=0, lt=MOST_SEATS)]
 Invite = Annotated[str, Query(max_length=60)]
 router = APIRouter(include_in_schema=False)
@@ -226,10 +228,13 @@ class AtTable:
         at: int | None = None,
         follow: bool = False,
         invite: str = "",
+        still: bool = False,
         hint: Hint | None = None,
+        passes: bool = False,
     ) -> str:
         """The page of the table; for the script, the part of it that changes."""
-        scene, results = self.desk.look(self.who, self.table_id, seat, at, follows=follow, invite=invite)
+        how = {"follows": follow, "passes": passes, "still": still}
+        scene, results = self.desk.look(self.who, self.table_id, seat, at, **how, invite=invite)
         return self.pages.table(
             scene,
             "_table.html" if is_script(self.request) else "table.html",
@@ -274,13 +279,21 @@ Here = Annotated[AtTable, Depends(at_table)]
 
 @router.get("/tables/{table_id}", response_class=HTMLResponse)
 async def table_page(
-    here: Here, run: Drawing, seat: AskedSeat = None, at: Ply = None, follow: bool = False, invite: Invite = ""
+    here: Here,
+    run: Drawing,
+    seat: AskedSeat = None,
+    at: Ply = None,
+    follow: bool = False,
+    invite: Invite = "",
+    still: bool = False,
+    passes: bool = False,
 ) -> str:
     """A table, now or after an earlier decision.
 
-    ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history.
+    ``follow`` says that the earlier decision is shown on the way to the present, not as a look at history, and
+    ``passes`` that what the seat did itself is not shown on it; ``still``, that nothing is to be chosen.
     """
-    return await run(here.draw, seat, at, follow, invite)
+    return await run(lambda: here.draw(seat, at, follow, invite, still, passes=passes))
 
 
 @router.get("/tables/{table_id}/review", response_class=HTMLResponse)
@@ -301,18 +314,19 @@ def play(
     here: Here,
     move: FormMove,
     number: FormNumber,
+    own: FormOwn = None,
     seat: FormSeat = None,
     patience: FormPatience = 0,
 ) -> Response:
     """Play a move; bots wait a moment before they answer it, for as long as the page is patient."""
-    return here.show(seat, here.desk.play(here.who, here.table_id, move, number, seat, patience / 1000))
+    return here.show(seat, here.desk.play(here.who, here.table_id, move, Seen(number, own), seat, patience / 1000))
 
 
 @router.post("/tables/{table_id}/plan")
-async def follow(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
+async def follow(here: Here, number: FormNumber, own: FormOwn = None, seat: FormSeat = None) -> Response:
     """Play a plan as the page shows it: a field for each of its steps."""
     wishes = await planned_wishes(here.request)
-    played = await run_in_threadpool(here.desk.follow, here.who, here.table_id, wishes, number, seat)
+    played = await run_in_threadpool(here.desk.follow, here.who, here.table_id, wishes, Seen(number, own), seat)
     return await run_in_threadpool(here.show, seat, played)
 
 
@@ -323,17 +337,22 @@ async def planned_wishes(request: Request) -> dict[str, str]:
 
 @router.post("/tables/{table_id}/final")
 async def final(
-    here: Here, number: FormNumber, seat: FormSeat = None, move: Annotated[str, Form(max_length=80)] = ""
+    here: Here,
+    number: FormNumber,
+    own: FormOwn = None,
+    seat: FormSeat = None,
+    move: Annotated[str, Form(max_length=80)] = "",
 ) -> dict[str, str]:
     """Why what the page is about to send, a move or a plan, could not be taken back, or nothing; it changes nothing."""
     wish = move or await planned_wishes(here.request)
-    return {"why": await run_in_threadpool(here.desk.why_final, here.who, here.table_id, wish, number, seat)}
+    seen = Seen(number, own)
+    return {"why": await run_in_threadpool(here.desk.why_final, here.who, here.table_id, wish, seen, seat)}
 
 
 @router.post("/tables/{table_id}/undo")
-def undo(here: Here, number: FormNumber, seat: FormSeat = None) -> Response:
+def undo(here: Here, number: FormNumber, own: FormOwn = None, seat: FormSeat = None) -> Response:
     """Take the last decision back."""
-    return here.show(seat, here.desk.undo(here.who, here.table_id, number, seat))
+    return here.show(seat, here.desk.undo(here.who, here.table_id, Seen(number, own), seat))
 
 
 @router.post("/tables/{table_id}/instead")
@@ -341,10 +360,11 @@ def instead(
     here: Here,
     move: FormMove,
     number: FormNumber,
+    own: FormOwn = None,
     seat: FormSeat = None,
 ) -> Response:
     """Choose otherwise in an action under way."""
-    return here.show(seat, here.desk.instead(here.who, here.table_id, move, number, seat))
+    return here.show(seat, here.desk.instead(here.who, here.table_id, move, Seen(number, own), seat))
 
 
 @router.post("/tables/{table_id}/sit")

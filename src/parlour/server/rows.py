@@ -23,6 +23,7 @@ class Standing:
     decides: int = NOBODY
     end: str = "running"
     result: list[tuple[int, str]] = field(default_factory=list)
+    early: list[int] = field(default_factory=list)  # the seats that may choose before their turn
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ class TableRow:
     decides: int = NOBODY
     end: str = "running"
     result: list[tuple[int, str]] = field(default_factory=list)
+    early: list[int] = field(default_factory=list)
     next_table: str = ""
     dealt: str = CHANCE
     away: str = USUAL_AWAY
@@ -85,6 +87,17 @@ class StepRow:
     seat: int
     move: str
     at: float = field(default_factory=time.time)
+
+
+@dataclass(frozen=True)
+class EarlyRow:
+    """What a seat has chosen before its turn, after so many decisions of its own: each with what it was called."""
+
+    table_id: str
+    seat: int
+    first: int
+    kept: list[tuple[str, str]]
+    done: bool = False  # nothing is left to choose before its turn
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ of how a game stands is written with each step and only saves the lobby from rep
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, replace
 from threading import Lock
@@ -21,6 +21,7 @@ from sqlalchemy.pool import NullPool
 from parlour.engine.core.errors import ParlourError
 from parlour.server.database_file import DatabaseFile
 from parlour.server.deeds import committing, so_far
+from parlour.server.early_kept import EarlyKept, forget_early
 from parlour.server.layout import (
     LAYOUT,
     about,
@@ -48,7 +49,7 @@ _ADD_STEP = insert(steps)
 _MOVE_ON = (
     update(tables)
     .where(tables.c.id == bindparam("at_table"))
-    .values({name: bindparam(name) for name in ("updated", "number", "ply", "decides", "end", "result")})
+    .values({name: bindparam(name) for name in ("updated", "number", "ply", "decides", "end", "result", "early")})
 )
 
 
@@ -72,7 +73,7 @@ class SeatTaken(StoreError):
     """Somebody else changed the seat first."""
 
 
-class Store(ResultsKept, ReviewsKept, PartingsKept, StudiesKept):
+class Store(EarlyKept, ResultsKept, ReviewsKept, PartingsKept, StudiesKept):
     """The database behind all tables."""
 
     def __init__(self, url: str) -> None:
@@ -180,16 +181,24 @@ class Store(ResultsKept, ReviewsKept, PartingsKept, StudiesKept):
             return [StepRow(**_without_table(row)) for row in rows]
 
     def append(
-        self, table_id: str, taken: Sequence[StepRow], standing: Standing, result: ResultRow | None = None
+        self,
+        table_id: str,
+        taken: Sequence[StepRow],
+        standing: Standing,
+        result: ResultRow | None = None,
+        spent: Collection[int] = (),
     ) -> None:
         """Write steps, all or none; when this returns they are committed. StepTaken when a number of theirs is.
 
-        With the last step of a game of a deal comes what it came to.
+        What the seats ``spent`` had chosen early is among them. With the last step of a game of a deal comes what it
+        came to.
         """
         try:
             with self._writing() as link:
                 link.execute(_ADD_STEP, [{"table_id": table_id, **vars(step)} for step in taken])
                 link.execute(_MOVE_ON, {"at_table": table_id, "updated": taken[-1].at, **vars(standing)})
+                if spent:
+                    forget_early(link, table_id, spent)
                 if result:
                     keep_result(link, result)
         except IntegrityError as error:

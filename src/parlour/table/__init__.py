@@ -9,6 +9,7 @@ from parlour.table.errors import (
     IllegalMove,
     NoSuchSeat,
     TableError,
+    TooEarly,
     WrongSeat,
 )
 from parlour.table.node import Node, NoSuchNode, StudyFull
@@ -34,6 +35,7 @@ __all__ = [
     "StudyFull",
     "Table",
     "TableError",
+    "TooEarly",
     "UnreadableMove",
     "View",
     "WrongSeat",

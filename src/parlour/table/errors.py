@@ -18,6 +18,10 @@ class WrongSeat(TableError):
     """Another seat has to decide."""
 
 
+class TooEarly(TableError):
+    """What comes by chance comes in the order of seats: it cannot be chosen before one's turn."""
+
+
 class FinishedGame(TableError):
     """The game is over."""
 

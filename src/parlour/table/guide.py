@@ -8,7 +8,7 @@ number reads again what was said before. From the moves and these numbers a guid
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -27,15 +27,18 @@ class Speech(NamedTuple):
     task: str = ""
     reaction: str = ""  # to what was decided last
     offers: frozenset[int] | None = None  # the moves it asks for; None: it leaves all of them
+    asks: str = ""  # the question, where only some of its answers are offered
+    kept: tuple[Point, ...] = ()  # what is still pointed at when one has gone on and has not chosen yet
     again: bool = False  # it was said before, and is read once more
-    past: bool = False  # it was said at the decision before, and stays to be read
+    past: bool = False  # it was said at the decision before, and stays to be read while others decide
     can_go_on: bool = False
+    leads_on: bool = False  # to another lesson, before anything is chosen
     can_go_back: bool = False
 
     @property
     def points(self) -> tuple[Point, ...]:
-        """What the lesson points at."""
-        return self.lesson.points if self.lesson and not self.past else ()
+        """What the lesson points at, or the last one did while its question is open."""
+        return self.kept if self.lesson is None else () if self.past else self.lesson.points
 
 
 @dataclass(frozen=True)
@@ -132,7 +135,7 @@ class Guide:
         reaction = past[-1].reaction if past else ""
         then = next((one.speech for one in self._taken if one.ply == at), None)
         if then:
-            return then._replace(reaction=reaction, can_go_on=False, can_go_back=False, offers=None)
+            return then._replace(reaction=reaction, can_go_on=False, can_go_back=False, offers=None, kept=())
         if at < len(table.moves) or not (table.over or table.decides == self.seat):
             said = past[-1].speech if past else Speech()
             return Speech(said.lesson, said.say, reaction=reaction, past=True)
@@ -145,7 +148,6 @@ class Guide:
         now = steps.get(len(table.moves), 0)
         speech, spoke = self._spoken(table, self._taken, now)
         now = max(-len(_heard(self._taken)), min(now, len(spoke)))
-        by -= speech.past and by < 0  # what stays to be read has been read: back to what was before it
         return now + by if (speech.can_go_on if by > 0 else speech.can_go_back) else now
 
     # ---------------------------------------------------------------- what was said
@@ -203,7 +205,7 @@ class Guide:
         moment, before = self._moment(table, past), _heard(past)
         if steps < 0 and before:
             lesson = self.course.lessons[before[max(-len(before), steps)]]
-            said = Speech(lesson, lesson.say.said(moment), again=True, can_go_on=True)
+            said = Speech(lesson, lesson.say.said(moment), again=True, can_go_on=True, leads_on=True)
             return said._replace(can_go_back=-steps < len(before)), ()
         spoke: list[int] = []
         while (due := self._due(moment)) is not None:
@@ -215,13 +217,19 @@ class Guide:
         speaks = len(spoke) > max(0, steps)
         heard = len(before) + len(spoke)
         if not speaks:
-            last = past[-1] if past and not spoke and past[-1].turn == moment.turns else None
-            kept = Speech(last.speech.lesson, last.speech.say, past=True) if last and last.speech.lesson else Speech()
-            return kept._replace(can_go_back=heard > kept.past), tuple(spoke)
+            points = self.course.lessons[spoke[-1]].points if spoke else ()
+            return Speech(kept=tuple(one for one in points if one.moves), can_go_back=heard > 0), tuple(spoke)
         lesson = self.course.lessons[spoke[-1]]
         task = lesson.task.said(moment) if lesson.task else ""
-        said = Speech(lesson, lesson.say.said(moment), task, offers=_offers(lesson, moment))
-        return said._replace(can_go_on=True, can_go_back=heard > 1), tuple(spoke)
+        said = Speech(lesson, lesson.say.said(moment), task, can_go_on=True, can_go_back=heard > 1)
+        offers = _offers(lesson, moment)
+        asks = lesson.asks.said(moment) if lesson.asks and offers is not None else ""
+        return said._replace(offers=offers, asks=asks, leads_on=self._leads_on(moment, lesson)), tuple(spoke)
+
+    def _leads_on(self, moment: _Moment, lesson: Lesson) -> bool:
+        """Whether going on from a lesson leads to another at the same decision."""
+        after = replace(moment, heard=[*moment.heard, lesson.id], spoken_at=moment.turns)
+        return self._due(after) is not None
 
     def _due(self, moment: _Moment) -> int | None:
         """The first lesson that has not been heard and whose condition holds."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
-from typing import Any
+from typing import Any, Self
 
 from numpy.typing import NDArray
 
@@ -18,14 +18,14 @@ class Line(Table):
     """A table whose decisions are thought up; what nobody knew may be dealt anew on the way."""
 
     @classmethod
-    def of(cls, table: Table) -> Line:
+    def of(cls, table: Table) -> Self:
         """The same table as a line, with all that was decided there."""
         line = cls.__new__(cls)
         vars(line).update(vars(table.after(len(table.moves))))
         return line
 
     @classmethod
-    def begun_at(cls, table: Table, batch: NDArray[Any]) -> Line:
+    def begun_at(cls, table: Table, batch: NDArray[Any]) -> Self:
         """A line of the same people that begins at a state of its own, such as an imagined one."""
         line = cls.of(table)
         line._states, line._moves, line._lines, line._told_weight = History([batch]), [], {}, 0

@@ -262,10 +262,18 @@ class Table:
         self.log(seat)
         return ply == 0 or bool(self._lines[seat][ply])
 
-    def next_told(self, ply: int, seat: int = SPECTATOR) -> int:
-        """The first position from this one on that tells the seat something new, or the latest where none does."""
+    def next_told(self, ply: int, seat: int = SPECTATOR, *, others_only: bool = False) -> int:
+        """The first position from this one on that tells the seat something new, or the latest where none does.
+
+        With ``others_only``, something that the seat has not done itself.
+        """
         latest = len(self._moves)
-        return next((at for at in range(ply, latest) if self.tells(at, seat)), latest)
+        new = (at for at in range(ply, latest) if self.tells(at, seat))
+        return next((at for at in new if not others_only or not self._did(at, seat)), latest)
+
+    def _did(self, ply: int, seat: int) -> bool:
+        """Whether the decision that led to this position was the seat's."""
+        return ply > 0 and int(self._states[ply - 1][0].decides) == seat
 
     def _shared(self, step: int, lines: list[Line]) -> list[Line]:
         """Lines that another seat was told as well are kept once."""

@@ -11,7 +11,8 @@ from parlour.deals.comparing import Line
 from parlour.engine.people.english import listed, many, noun
 from parlour.engine.people.ranking import points_text
 from parlour.server.results_kept import HOUSE, ResultRow
-from parlour.web.results import ChartRow, Tick, round_step, short, spread
+from parlour.web.plot import Frame, Plot, Tick, evenly
+from parlour.web.results import ChartRow, short, spread
 
 WIDTH, HEIGHT = 900, 340
 LEFT, RIGHT, TOP, BOTTOM = 46, 158, 16, 34  # around the plot: figures, names, air, decisions
@@ -58,33 +59,10 @@ class DealChart:
     bottom: int = HEIGHT - BOTTOM
 
 
-class _Plot:
-    """Where the chart draws what."""
-
-    def __init__(self, lines: Sequence[Line]) -> None:
-        totals = [total for line in lines for total in line.points]
-        low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
-        self.last = max(len(line.points) for line in lines) - 1
-        self.step = round_step((high - low) / 5)
-        self.top, self.bottom = -(-high // self.step) * self.step, low // self.step * self.step
-
-    def x(self, decisions: int) -> float:
-        return round(LEFT + (WIDTH - LEFT - RIGHT) * decisions / max(self.last, 1), 1)
-
-    def y(self, total: Fraction | int) -> float:
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * float((self.top - total) / (self.top - self.bottom)), 1)
-
-    def across(self) -> tuple[Tick, ...]:
-        step = int(round_step(Fraction(max(self.last, 1), 8)))
-        return tuple(Tick(self.x(n), str(n)) for n in range(0, self.last + 1, step))
-
-    def up(self) -> tuple[Tick, ...]:
-        return tuple(Tick(self.y(n), str(n)) for n in range(int(self.bottom), int(self.top) + 1, int(self.step)))
-
-
 def deal_chart(rows: Sequence[ResultRow], lines: Sequence[Line], names: Sequence[str]) -> DealChart:
     """The chart of these games; the first ones are labelled."""
-    plot = _Plot(lines)
+    totals, frame = [total for line in lines for total in line.points], Frame(WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM)
+    plot = Plot(frame, max(len(line.points) for line in lines) - 1, totals, ticks=8)
     heights = spread([plot.y(line.points[-1]) for line in lines[:LABELLED]], HEIGHT - BOTTOM + 4.0)
     drawn = [
         ChartLine(
@@ -104,16 +82,16 @@ def deal_chart(rows: Sequence[ResultRow], lines: Sequence[Line], names: Sequence
         others=tuple(drawn[LABELLED:]),
         across=plot.across(),
         up=plot.up(),
-        rows=tuple(ChartRow(str(k), tuple(_at(lines[n], k) for n in shown)) for k in _evenly(plot.last, 10)),
+        rows=tuple(ChartRow(str(k), tuple(_at(lines[n], k) for n in shown)) for k in evenly(plot.last, 10)),
         names=tuple(names[n] for n in shown),
         summary=f"Points of {many(len(lines), 'game')} over the decisions of their players. At the end: {ends}.",
     )
 
 
-def _points(plot: _Plot, line: Line, row: ResultRow, name: str) -> list[ChartPoint]:
+def _points(plot: Plot, line: Line, row: ResultRow, name: str) -> list[ChartPoint]:
     last = len(line.points) - 1
     found = []
-    for k in _evenly(last, min(last, MOST_POINTS)):
+    for k in evenly(last, min(last, MOST_POINTS)):
         total = line.points[k]
         at = f"?at={line.own[k]}" if k < last else ""
         after = f"after {many(k, 'decision')}" if k < last else "at the end"
@@ -125,7 +103,3 @@ def _points(plot: _Plot, line: Line, row: ResultRow, name: str) -> list[ChartPoi
 def _at(line: Line, k: int) -> Fraction:
     """The points after so many decisions of one's own; when a game is over, those it came to."""
     return line.points[min(k, len(line.points) - 1)]
-
-
-def _evenly(last: int, steps: int) -> list[int]:
-    return sorted({last * n // max(steps, 1) for n in range(steps + 1)})

@@ -40,7 +40,7 @@ class StillSpots(Spots):
         inner = caller() if caller else Markup()
         return Markup('<span class="spot still {}">{}{}</span>').format(classes, inner, self._badge(name))
 
-    def mark(self, name: str, classes: str = "", tip: str = "", label: str = "") -> Markup:
+    def mark(self, name: str, classes: str = "", tip: str = "", label: str = "", piece: str = "") -> Markup:
         """A shape of a drawing."""
         self._drawn.add(name)
         return self.mirror(name, classes)

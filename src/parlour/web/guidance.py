@@ -12,7 +12,7 @@ from parlour.engine.people.lessons import PART, PIECE, SPOT, Point
 from parlour.engine.people.sentences import Choice, Sentence
 from parlour.table.guide import Speech
 
-ELSEWHERE = Sentence("The guide asks for something else first. Skip this lesson, and you can choose freely")
+ELSEWHERE = Sentence("For now the guide offers something else. Press Choose freely in its panel, and you can do this")
 
 
 class Guidance(NamedTuple):
@@ -29,7 +29,7 @@ class Guidance(NamedTuple):
     @property
     def points(self) -> tuple[Point, ...]:
         """What it points at."""
-        return self.speech.points if self.speaks else ()
+        return () if self.left else self.speech.points
 
     @property
     def parts(self) -> str:

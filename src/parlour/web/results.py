@@ -15,6 +15,7 @@ from parlour.engine.people.ranking import TOTAL, points_text
 from parlour.table import Proof, Score, Table, TableError
 from parlour.table.standing import Standing, headline, last_word, ranking, reached, tie_break, ties, total_text
 from parlour.table.table import SPECTATOR
+from parlour.web.plot import Frame, Plot, Tick, evenly
 from parlour.web.rulebook import linked
 
 MOST_SAMPLES = 120  # points of a line in the chart: more cannot be told apart
@@ -45,13 +46,6 @@ class Curve(NamedTuple):
     label_y: float
     end: Fraction
     told: str
-
-
-class Tick(NamedTuple):
-    """A number on an axis of the chart."""
-
-    at: float
-    text: str
 
 
 class ChartRow(NamedTuple):
@@ -204,43 +198,12 @@ def _best_move(table: Table, history: Sequence[Sequence[Fraction]]) -> tuple[Fra
 # ---------------------------------------------------------------- the chart
 
 
-class _Scale:
-    """Where a chart draws what: decisions from left to right, a final scoring behind them, points upwards."""
-
-    def __init__(self, history: Sequence[Sequence[Fraction]], final: bool) -> None:
-        self.last = len(history) - 1 - final  # decisions
-        self.gap = FINAL if final else 0
-        totals = [total for points in history for total in points]
-        low, high = min([Fraction(0), *totals]), max([Fraction(1), *totals])
-        self.step = round_step((high - low) / 5)
-        self.top = -(-high // self.step) * self.step
-        self.bottom = low // self.step * self.step
-
-    def x(self, ply: int) -> float:
-        """Where a decision stands."""
-        if ply > self.last:
-            return float(WIDTH - RIGHT)
-        return round(LEFT + (WIDTH - LEFT - RIGHT - self.gap) * ply / max(self.last, 1), 1)
-
-    def y(self, total: Fraction | int) -> float:
-        """How high a total stands."""
-        return round(TOP + (HEIGHT - TOP - BOTTOM) * float((self.top - total) / (self.top - self.bottom)), 1)
-
-    def across(self) -> tuple[Tick, ...]:
-        """The numbers below."""
-        step = int(round_step(Fraction(max(self.last, 1), 5)))
-        return tuple(Tick(self.x(ply), str(ply)) for ply in range(0, self.last + 1, step))
-
-    def up(self) -> tuple[Tick, ...]:
-        """The numbers on the left."""
-        return tuple(Tick(self.y(n), str(n)) for n in range(int(self.bottom), int(self.top) + 1, int(self.step)))
-
-
 def _chart(
     names: Sequence[str], history: Sequence[Sequence[Fraction]], told: Sequence[str], final: bool = False
 ) -> Chart:
     """The chart of a history, whose last entry is a final scoring where the game ends with one."""
-    scale = _Scale(history, final)
+    totals, frame = [total for points in history for total in points], Frame(WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM)
+    scale = Plot(frame, len(history) - 1 - final, totals, ticks=5, gap=FINAL if final else 0)
     x, y, last = scale.x, scale.y, scale.last
     plies = [*samples(last), *([last + 1] if final else [])]
     labels = spread([y(total) for total in history[-1]])
@@ -257,7 +220,7 @@ def _chart(
         )
         for seat, name in enumerate(names)
     )
-    rows = [ChartRow(str(ply), tuple(history[ply])) for ply in _evenly(last, 10)]
+    rows = [ChartRow(str(ply), tuple(history[ply])) for ply in evenly(last, 10)]
     rows += [ChartRow("Final scoring", tuple(history[-1]))] if final else []
     scoring, summary = x(last) if final else None, _summary(names, last, told, final)
     return Chart(curves, scale.across(), scale.up(), tuple(rows), summary, scoring)
@@ -265,26 +228,12 @@ def _chart(
 
 def samples(last: int) -> list[int]:
     """The decisions after which a line of the chart has a point: all of them, or evenly chosen ones with both ends."""
-    return _evenly(last, min(last, MOST_SAMPLES - 1))
-
-
-def _evenly(last: int, steps: int) -> list[int]:
-    return sorted({last * n // max(steps, 1) for n in range(steps + 1)})
+    return evenly(last, min(last, MOST_SAMPLES - 1))
 
 
 def _marked(last: int, seat: int, seats: int, final: bool) -> list[int]:
     """Where a line shows its sign: a little later for each seat, so that equal lines show all their signs."""
     return sorted({last * (n * seats + seat + 1) // ((MARKS + 1) * seats) for n in range(MARKS)} | {last + final})
-
-
-def round_step(least: Fraction) -> Fraction:
-    """The next of 1, 2, 5, 10, 20, 50 … above."""
-    size = 1
-    while True:
-        for n in (1, 2, 5):
-            if n * size >= least:
-                return Fraction(n * size)
-        size *= 10
 
 
 def spread(heights: Sequence[float], lowest: float = HEIGHT - BOTTOM + 4.0) -> list[float]:

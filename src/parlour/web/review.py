@@ -9,7 +9,8 @@ from typing import NamedTuple
 from parlour.bots.review import NOISE, Moment, Review, Summary
 from parlour.engine.people.english import listed, many, percent
 from parlour.table.table import SPECTATOR
-from parlour.web.results import Tick, round_step, short, spread
+from parlour.web.plot import Tick, round_step
+from parlour.web.results import short, spread
 
 WIDTH, HEIGHT = 900, 320
 LEFT, RIGHT, TOP, BOTTOM = 46, 120, 16, 34  # around the plot: figures, names, air, decisions

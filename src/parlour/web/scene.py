@@ -59,6 +59,7 @@ class Surroundings(NamedTuple):
     next_table: str = ""  # the id of the rematch, once there is one
     hints: bool = False  # whether whoever decides may ask for a hint
     saves: bool = False  # whether the viewer is given the save file
+    own: int = 0  # decisions the viewer's seat has taken
     dealt: Dealt = FAIR
     away: str = ""  # after how long a bot may take over the seat of somebody who is away
     place: str = "tables"  # where it is found: /tables/…, or /studies/…
@@ -106,6 +107,7 @@ class Scene:
     instead: Mapping[str, Choice]  # by spot: what could still be chosen in place of the last steps of this action
     begins: Mapping[str, Sequence[Choice]]  # by spot, where nothing can be chosen: runs of decisions that begin now
     told: tuple[Line, ...]  # what the last step did; at one's turn, what everybody did since one's last decision
+    told_since: int | None  # at one's turn, if others have done something: after how many decisions that began
     new_after: int  # lines of the log after this ply are new to the viewer
     log: tuple[Line, ...]
     scores: tuple[Score, ...]
@@ -114,6 +116,9 @@ class Scene:
     picture: Any  # the game's own: what its board.html draws; None if that failed, and the plain board is drawn
     rule: str = ""  # the first numbered rule of the decision, whoever takes it
     follows: bool = False  # an earlier position, shown on the way to the present
+    early: bool = False  # the viewer does something before their turn, at a table of their own
+    meanwhile: str = ""  # then: who is at it at the same time, or that nothing is left to choose
+    own: int | None = None  # how many decisions the viewer has taken, those made early among them
     curtain: int | None = None  # the seat this device must be passed to before anything private is shown
     guide: Guidance | None = None  # the guide of a first game, for whom it speaks to
     offered: tuple[Choice, ...] | None = None  # the choices that the guide asks for, where it does
@@ -132,6 +137,16 @@ class Scene:
     def shown(self) -> tuple[Choice, ...]:
         """The choices that the page shows: all of them, or those that the guide asks for."""
         return self.choices if self.offered is None else self.offered
+
+    @property
+    def asks(self) -> str:
+        """The question as the page puts it: the game's, or that of a guide that offers only some of its answers."""
+        return self.guide.speech.asks if self.guide and self.narrowed and self.guide.speech.asks else self.prompt.text
+
+    @property
+    def narrowed(self) -> bool:
+        """Whether a guide holds choices back."""
+        return self.offered is not None
 
     def total_text(self, total: Fraction) -> str:
         """A total as this game tells it."""
@@ -199,20 +214,28 @@ def board_of(game: Game) -> Board:
     return NO_BOARD._replace(**{part: offered[part] for part in Board._fields if part in offered})
 
 
-def _back_to(table: Table, seat: int, ply: int | None, follows: bool) -> Table:
+def nobody(table: Table) -> Table | None:
+    """Nobody chooses early."""
+    return None
+
+
+def _back_to(table: Table, seat: int, ply: int | None, follows: bool, passes: bool) -> Table:
     """The table as it stood after an earlier decision; whoever follows is taken on to the next that tells something."""
     latest = len(table.moves)
     table.log(seat)  # told once, shared by every look back
     if follows and ply is not None and 0 <= ply <= latest:
-        ply = table.next_told(ply, seat)
+        ply = table.next_told(ply, seat, others_only=passes)
     return table if ply is None or ply == latest else table.after(ply)
 
 
 class _Helps:
-    """What only helps a viewer: each part may fail alone, and the page is drawn without it."""
+    """What only helps a viewer: each part may fail alone, and the page is drawn without it.
+
+    The question is asked at a table, which of somebody who chooses early is not the one that the log tells of.
+    """
 
     def __init__(self, table: Table, past: Table, seat: int, may_choose: bool, around: Surroundings) -> None:
-        self.table, self.past, self.view = table, past, past.view(seat)
+        self.table, self.past, self.view = table, past, table.view(seat)
         self.choices = self.view.choices if may_choose else ()
         self.board, self.notes = board_of(table.game), around.notes
         self.about = {"table": around.table_id, "game": table.game.slug, "seat": seat, "ply": len(past.moves)}
@@ -264,7 +287,7 @@ class _Helps:
 
     def doing(self) -> str:
         """What the deciding seat is at."""
-        return self._helped("what somebody is at", lambda: _doing(self.past, self.view.state), "")
+        return self._helped("what somebody is at", lambda: _doing(self.table, self.view.state), "")
 
     def why(self, other: Container[str]) -> dict[str, Sentence]:
         """Why what one points at cannot be chosen, by spot; ``other`` spots have something else to choose."""
@@ -295,39 +318,81 @@ def look(
     ply: int | None = None,
     *,
     follows: bool = False,
+    passes: bool = False,
+    still: bool = False,
     curtain: int | None = None,
+    early: Callable[[Table], Table | None] = nobody,
 ) -> Scene:
     """What a seat (or a spectator) sees of a table, now or after an earlier decision.
 
-    Whoever ``follows`` the others is shown what they can notice: steps that tell them nothing pass unseen.
+    Whoever ``follows`` the others is shown what they can notice: steps that tell them nothing pass unseen, and where
+    the seat ``passes`` what it has done itself, so do these. ``still`` is the present as if it were past: how things
+    stand, and nothing to choose. ``early`` finds the table of a viewer who chooses early.
     """
-    past = _back_to(table, seat, ply, follows)
-    may_choose = past is table and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
-    helps = _Helps(table, past, seat, may_choose, around)
-    lines = helps.lines()
-    own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
+    past = _back_to(table, seat, ply, follows, passes)
+    may_choose = past is table and not still and not any(sitter.holder in (OPEN, PAST) for sitter in around.sitters)
+    apart = early(past) if past is table or follows else None
+    at = apart or past
+    helps = _Helps(at, past, seat, may_choose, around)
     return Scene(
-        game=table.game,
-        around=around,
         seat=seat,
-        ply=len(past.moves),
-        latest=len(table.moves),
-        silent=not table.tells(len(past.moves), seat),
-        decides=None if around.given_up and past is table else past.decides,
-        over=past.over,
-        ended=table.over,
-        end=past.end,
-        told=tuple(_told(lines, past, own if helps.choices else len(past.moves), seat)),
-        new_after=min(around.since, own),
-        log=tuple(lines),
-        scores=tuple(past.scores(seat)),
-        proof=past.proof,
-        can_undo=may_choose and not table.over and seat != SPECTATOR and table.can_undo(seat),
+        decides=None if around.given_up and past is table else at.decides,
+        scores=tuple(at.scores(seat)),
+        can_undo=may_choose and not table.over and seat != SPECTATOR and (at if at.moves else table).can_undo(seat),
         rule=rule_of_decision(table.game, helps.view.state, helps.view.prompt.rules),
         follows=follows,
         curtain=curtain,
+        **_progress(table, past, seat),
+        **_recounted(helps.lines(), past, seat, bool(helps.choices), around.since),
+        **_place(around, past, apart),
         **helps.question(),
     )
+
+
+def _recounted(lines: Sequence[Line], past: Table, seat: int, is_asked: bool, since: int) -> dict[str, Any]:
+    """What happened, all of it and as far as it is told again: at one's turn, since one's last decision."""
+    own = past.decided_until(seat) if seat != SPECTATOR else len(past.moves)
+    told = tuple(_told(lines, past, own if is_asked else len(past.moves), seat))
+    others = any(line.ply > own and line.by not in (NONE, seat) for line in told)
+    return {
+        "log": tuple(lines),
+        "told": told,
+        "told_since": own if is_asked and others else None,
+        "new_after": min(since, own),
+    }
+
+
+def _progress(table: Table, past: Table, seat: int) -> dict[str, Any]:
+    """How far the position that is shown is, and how far the game."""
+    return {
+        "game": table.game,
+        "ply": len(past.moves),
+        "latest": len(table.moves),
+        "silent": not table.tells(len(past.moves), seat),
+        "over": past.over,
+        "ended": table.over,
+        "end": past.end,
+        "proof": past.proof,
+    }
+
+
+def _place(around: Surroundings, table: Table, apart: Table | None) -> dict[str, Any]:
+    """Where the viewer stands: at the table, or at one of their own with what they have chosen early."""
+    if apart is None:
+        return {"around": around}
+    early = len(apart.moves)
+    return {
+        "around": around._replace(number=around.number + early),
+        "early": True,
+        "own": around.own + early,
+        "meanwhile": _meanwhile(table, apart),
+    }
+
+
+def _meanwhile(table: Table, apart: Table) -> str:
+    """That others are at it, where somebody chooses before their turn, or that nothing is left to choose."""
+    name = table.names[table.decides or 0]
+    return "you have chosen" if apart.decides == table.decides else f"at the same time as {name}"
 
 
 def recap(told: Sequence[Line], on_a_phone: int = ROOM_ON_A_PHONE) -> Recap:

@@ -100,20 +100,23 @@ class Spots:
         opened = '<button type="button" popovertarget="menu-%s" %s>%s%s</button>%s%s'
         return _filled(opened, name, attributes, inner, badge, described, self._menu(name, choices))
 
-    def mark(self, name: str, classes: str = "", tip: str = "", label: str = "") -> Markup:
-        """The attributes of a shape in a drawing that is a spot; ``marked`` draws the button it stands for."""
+    def mark(self, name: str, classes: str = "", tip: str = "", label: str = "", piece: str = "") -> Markup:
+        """The attributes of a shape in a drawing that is a spot; ``marked`` draws the button it stands for.
+
+        ``piece`` says what it is where its name does not: a market may be three steps away, or one.
+        """
         self._drawn.add(name)
-        return self._shape(name, name, classes, tip, label)
+        return self._shape(name, name, classes, tip, label, piece)
 
     def mirror(self, name: str, classes: str = "", tip: str = "") -> Markup:
         """The attributes of a shape that shows once more what is a spot elsewhere."""
         return self._shape(name, f"again-{name}", classes, tip, "")
 
-    def _shape(self, name: str, key: str, classes: str, tip: str, label: str) -> Markup:
+    def _shape(self, name: str, key: str, classes: str, tip: str, label: str, piece: str = "") -> Markup:
         self._marks[key] = tip, label
         ranked = " hinted" if self.place(name) else ""
         ranked += " was-played" if self.was_played(*self.by_spot.get(name, [])) else ""
-        attributes = _filled('class="spot %s %s%s" data-press="%s"', self._state(name), classes, ranked, name)
+        attributes = _filled('class="spot %s %s%s" data-press="%s"', self._state(name, piece), classes, ranked, name)
         described = tip or key in self.scene.why
         return attributes + (_filled(' aria-describedby="tip-%s"', key) if described else Markup())
 

@@ -1,7 +1,8 @@
 """The frame table: what may lie on the stack of a game, one row a frame.
 
 A frame that offers moves is a decision: somebody chooses one of them. A frame that offers nothing is resolved by the
-engine. A row says what the numbers a, b and c of the frame mean, and which moves of the game's move table it offers;
+engine. A row says what the numbers a, b and c of the frame mean (`tile`; `given: domain` where the name alone does not
+say that it is a domain, `object: 65` for one of so many, `cost: amount`), and which moves it offers;
 the rules behind it are found by name in the files of the game's rules (``engine/core/dispatch.py``):
 
     legal_grow        offers the possible moves of GROW; without it, those that no `why_not_…` speaks against
@@ -37,6 +38,9 @@ class _Row:
     decides: str = ""  # who chooses, where that is not simply the frame's seat
     private: bool = False  # the others see that it lies there, and not its numbers
     always_asked: bool = False  # even with one option, so that nothing is told by silence
+    together: bool = (
+        False  # everybody does this at the same time: a seat may do it before those above it have done theirs
+    )
     spare: bool = False  # a number that is kept free: it never lies on the stack
     rules: str = ""
     note: str = ""
@@ -61,7 +65,14 @@ class Frame(_Row):
     @property
     def numbers(self) -> dict[str, str]:
         """The names of its numbers, and which of a, b and c each is."""
-        return {name: column for column, name in (("a", self.a), ("b", self.b), ("c", self.c)) if name}
+        said = (("a", self.a), ("b", self.b), ("c", self.c))
+        return {name.partition(":")[0]: column for column, name in said if name}
+
+    @property
+    def about(self) -> tuple[tuple[str, str], ...]:
+        """Of a, b and c: the name, and what it is said to be."""
+        said = (name.partition(":") for name in (self.a, self.b, self.c))
+        return tuple((name, what.strip()) for name, _, what in said)
 
 
 class Frames:
@@ -85,6 +96,7 @@ class Frames:
         self.decisions = tuple(number for number, row in enumerate(rows) if row.offers)
         self.private = tuple(number for number, row in enumerate(rows) if row.private)
         self.always_asked = tuple(number for number, row in enumerate(rows) if row.always_asked)
+        self.together = frozenset(number for number, row in enumerate(rows) if row.together)
 
     def __len__(self) -> int:
         """How many kinds of frame there are."""

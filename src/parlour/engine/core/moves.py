@@ -15,6 +15,9 @@ from functools import cached_property
 from math import prod
 from typing import Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from parlour.engine.core.errors import DesignError, ParlourError
 
 MOST_COMPARED = 500  # moves of a block among which a misspelt one is looked for
@@ -144,6 +147,38 @@ class Moves:
             raise UnreadableMove(f"there is no move {move}: ids run from 0 to {self.size - 1}")
         block = self._in_order[bisect_right(self._first, move) - 1]
         return Decoded(block.key, self._places(block, move - block.first))
+
+    @cached_property
+    def parts(self) -> NDArray[np.int32]:
+        """Every move by its parts, a row each: the number of its block, then its place on each axis, or −1."""
+        most = max(len(block.axes) for block in self._in_order)
+        table = np.full((self.size, 1 + most), -1, dtype=np.int32)
+        for number, block in enumerate(self._in_order):
+            table[block.first : block.first + block.size, 0] = number
+            places = np.indices([len(axis.names) for axis in block.axes]).reshape(len(block.axes), block.size)
+            table[block.first : block.first + block.size, 1 : 1 + len(block.axes)] = places.T
+        table.setflags(write=False)
+        return table
+
+    @cached_property
+    def widths(self) -> tuple[int, ...]:
+        """How many values each part of a move can have: as many as there are blocks, then the longest axes."""
+        return tuple(int(n) + 1 for n in self.parts.max(axis=0))
+
+    def whole(self, parts: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The moves that are named by their parts, a row each; −1 where there is no such move.
+
+        Of a block with fewer axes, what stands in the other columns does not matter.
+        """
+        moves = np.full(len(parts), -1, dtype=np.int64)
+        for number, block in enumerate(self._in_order):
+            rows = np.flatnonzero(parts[:, 0] == number)
+            sizes = [len(axis.names) for axis in block.axes]
+            places = parts[rows, 1 : 1 + len(sizes)]
+            there = ((places >= 0) & (places < np.array(sizes, dtype=np.int64))).all(axis=1)
+            steps = np.array([prod(sizes[k + 1 :]) for k in range(len(sizes))], dtype=np.int64)
+            moves[rows[there]] = block.first + places[there] @ steps
+        return moves
 
     @staticmethod
     def _places(block: Block, rest: int) -> tuple[int, ...]:

@@ -22,8 +22,8 @@ from parlour.engine.core.errors import DesignError
 
 EVERYONE, OWNER, NOBODY = range(3)
 SEES_NAMES = ("everyone", "its owner", "nobody")
-NUMBER, SEAT, IDS, LIST, COUNTS, WHICH = range(6)
-HOLDS_NAMES = ("number", "seat", "ids", "list", "counts", "which")
+NUMBER, SEAT, IDS, LIST, COUNTS, WHICH, WHOSE = range(7)
+HOLDS_NAMES = ("number", "seat", "ids", "list", "counts", "which", "seats")
 EACH_SEAT = -7  # stands in a shape for the axis over seats
 NONE = -1
 HIDDEN = -2
@@ -208,6 +208,19 @@ def seat_number(name: str, sees: int, doc: str) -> Field:
     return Field(name, (), sees, doc, SEAT, least=NONE)
 
 
+def whose(
+    name: str,
+    shape: int | tuple[int, ...],
+    sees: int,
+    doc: str,
+    *,
+    nobody: int = NONE,
+    small: bool = False,
+) -> Field:
+    """Numbers that each name a seat: the seat itself where ``nobody`` is NONE, the seat plus 1 where it is 0."""
+    return Field(name, _shape(shape), sees, doc, WHOSE, least=nobody, small=small, start=nobody)
+
+
 def ids(name: str, shape: int | tuple[int, ...], sees: int, doc: str, *, of: str, size: str = "") -> Field:
     """Places for single pieces of a kind: each entry is a piece or NONE, and before the deal NONE.
 
@@ -241,6 +254,7 @@ class Event(NamedTuple):
     meaning: str
     sees: int = EVERYONE
     constant: str = ""  # what rules call it, where that is not its name in capitals
+    hides: int = 3  # how many of a b c others may not know, from the first on
 
 
 class Change(NamedTuple):
@@ -348,8 +362,8 @@ class Record:
         """The field with its axis over seats and its bounds filled in."""
         shape = tuple(self.seats if n == EACH_SEAT else n for n in field.shape)
         most = field.most
-        if field.holds == SEAT:
-            most = self.seats - 1
+        if field.holds in (SEAT, WHOSE):
+            most = self.seats + field.least
         elif field.of in self.kinds:
             most = max(self.copies[field.of]) if field.holds == COUNTS else len(self.kinds[field.of]) - 1
         return replace(field, shape=shape, most=most, per_seat=EACH_SEAT in field.shape[:1])

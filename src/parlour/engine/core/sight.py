@@ -46,7 +46,7 @@ EVERYTHING = -3  # in place of a seat: gather what is seen as well
 PLAN: Any = SuppliedTable("PLAN")  # where each field lies, who sees it, what it holds: one row a field
 TOP: Any = SuppliedTable("TOP")  # where things of the header begin
 COPIES: Any = SuppliedTable("COPIES")  # how often each piece (column) of a kind (row) exists
-PRIVATE_EVENT: Any = SuppliedTable("PRIVATE_EVENT")  # who sees an event of each sort
+PRIVATE_EVENT: Any = SuppliedTable("PRIVATE_EVENT")  # how many numbers of an event of each sort others may not know
 PRIVATE_FRAME: Any = SuppliedTable("PRIVATE_FRAME")  # the kinds of frame that only their seat may know
 
 
@@ -64,7 +64,7 @@ class Sight:
             copies[k, : len(record.copies[kind])] = record.copies[kind]
         self.copies = _frozen(copies)
         self.top = _frozen([self._word_of(name) for name in ("depth", "frame", "key")])
-        self.private_event = _frozen([event.sees for event in record.events] or [EVERYONE])
+        self.private_event = _frozen([0 if event.sees == EVERYONE else event.hides for event in record.events] or [0])
         self.private_frame = _frozen(list(record.private_frames) or [-1])
 
     @property
@@ -219,7 +219,7 @@ def hide_trail(s: Header, seat: int) -> None:
         for k in range(EVENT_WIDTH):
             if at >= s.n_trail:
                 s.trail[at, k] = 0
-            elif k >= 2 and PRIVATE_EVENT[s.trail[at, 0]] != EVERYONE and s.trail[at, 1] != seat:
+            elif 2 <= k < 2 + PRIVATE_EVENT[s.trail[at, 0]] and s.trail[at, 1] != seat:
                 s.trail[at, k] = HIDDEN
 
 

@@ -38,7 +38,8 @@ def page_of_frames(game: Game) -> str:
 
 def _cells(row: Frame, following: list[str]) -> str:
     decides = (row.decides or "its seat") if row.offers else "–"
-    marks = [mark for mark, holds in (("private", row.private), ("always asked", row.always_asked)) if holds]
+    marked = (("private", row.private), ("always asked", row.always_asked), ("all at the same time", row.together))
+    marks = [mark for mark, holds in marked if holds]
     cells = (
         f"`{row.name}`",
         row.called,

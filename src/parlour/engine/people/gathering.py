@@ -7,7 +7,7 @@ What a deed gains is summed up, what else was done follows in its order; every o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 
 from parlour.engine.people.sentences import Line
@@ -33,7 +33,7 @@ class Deed:
         kind, _, *numbers = line.events[0]
         self.lines.append(line)
         if begins:
-            self.head = line.text
+            self.head, self.rules = line.text, dict.fromkeys(line.rules) | self.rules
         elif not self.count(kind, *numbers):
             self.also[line.text.removeprefix(f"{self.name} ")] = None
         if kind not in self.COUNTED:
@@ -80,18 +80,17 @@ def gathered(
     deed: Callable[[int, str], Deed],
     begins: Callable[[Line], bool],
     alone: Container[int],
-    leading: Container[int] = (),
     resumes: Mapping[int, int] = MappingProxyType({}),
 ) -> list[Line]:
     """The log with one line a deed; what befalls others meanwhile has a line for each of them.
 
-    Lines ``alone`` belong to no deed; ``leading`` ones, such as payments, belong to the deed that begins after them.
-    What ``resumes`` names belongs to the seat's last deed that began with that event, though another came in between.
+    Lines ``alone`` belong to no deed. What ``resumes`` names belongs to the seat's last deed that began with that
+    event, though another came in between.
     """
     told: list[Line | Deed] = []
     growing: dict[int, Deed] = {}
     begun: dict[tuple[int, int], Deed] = {}
-    for line in _heads_first(lines, begins, leading):
+    for line in lines:
         kind, seat, *_ = line.events[0]
         if kind in alone or seat < 0:
             told.append(line)
@@ -107,17 +106,3 @@ def gathered(
             growing[seat] = begun.get((seat, resumes[kind]), growing[seat])
         growing[seat].add(line, begins=head)
     return [one.line() if isinstance(one, Deed) else one for one in told]
-
-
-def _heads_first(lines: Sequence[Line], begins: Callable[[Line], bool], leading: Container[int]) -> Iterator[Line]:
-    """The lines, with those that lead to the beginning of a deed after it."""
-    waiting: list[Line] = []
-    for line in lines:
-        kind, seat, *_ = line.events[0]
-        if kind in leading and (not waiting or waiting[0].events[0][1] == seat):
-            waiting.append(line)
-            continue
-        led = begins(line) and bool(waiting) and waiting[0].events[0][1] == seat
-        yield from (line, *waiting) if led else (*waiting, line)
-        waiting.clear()
-    yield from waiting

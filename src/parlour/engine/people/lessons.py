@@ -77,6 +77,7 @@ class Lesson:
     task: Text | None = None  # what to try; the guide then waits for a decision
     points: tuple[Point, ...] = ()
     only: tuple[Pattern, ...] = ()
+    asks: Text | None = None  # what the page asks while only some moves are offered
     after: tuple[Reaction, ...] = ()
     rules: tuple[str, ...] = ()
     sometimes: bool = False  # whether a normal game may do without it
@@ -264,6 +265,7 @@ class _Reader:
             task=self.text(item, "try") if item.get("try") is not None else None,
             points=self.each(item, "point", self.point),
             only=self.patterns(item, "only"),
+            asks=self.text(item, "ask") if item.get("ask") is not None else None,
             after=tuple(self.reaction(part) for part in item.tables("after", "after")) if item.get("after") else (),
             rules=self.each(item, "rules", self.rule),
             sometimes=item.flag("sometimes") if item.get("sometimes") is not None else False,

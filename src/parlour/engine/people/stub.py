@@ -68,7 +68,8 @@ def _kind(value: Any) -> str:
 def page_of(module: ModuleType) -> str:
     """The field table as a page, with the layout of the observation vector."""
     record: Record = module.RECORD
-    outlook = Outlook(record, Sight(record), record.seats)
+    game: Game | None = getattr(importlib.import_module(module.__name__.removesuffix(".state")), "GAME", None)
+    outlook = game.outlook(record.seats) if game else Outlook(record, Sight(record), record.seats)
     lines = [
         f"# {record.name}: the record",
         "",

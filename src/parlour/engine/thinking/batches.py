@@ -16,13 +16,13 @@ from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import hide
 from parlour.engine.thinking.outlook import observe
-from parlour.engine.thinking.search import ROOM, VIEW, Workbench, greedy_move
+from parlour.engine.thinking.search import ROOM, VIEW, Workbench, appraise, greedy_move
 
 # Who decides: `Terms.bots[k]` for the k-th seat after the learner's; without any, learners everywhere.
 LEARNER, RANDOM, GREEDY, OUTSIDE = range(4)
 
 # What a reward tells.
-VICTORY, PLACES, POINTS = range(3)
+VICTORY, PLACES, POINTS, PROSPECTS = range(4)
 
 # In place of a move: deal the game of the row's seed, or leave the game as it is.
 NEW_GAME, STAY = -1, -2
@@ -111,6 +111,18 @@ def step_games(first: int, last: int, moves: Any, rows: Rows, terms: Terms, benc
         show_options(s, report.mask, i)
 
 
+@kernel
+def advise(first: int, last: int, rows: Rows, bench: Workbench, advice: Any) -> None:
+    """What the greedy bot would do in each of these games, from the view of whoever decides."""
+    for i in range(first, last):
+        s: Header = rows.batch[i]
+        advice[i] = -1
+        if s.over == 0:
+            bench.batch[VIEW] = rows.batch[i]
+            hide(bench.batch, bench.words, VIEW, s.decides)
+            advice[i] = greedy_move(bench, s.decides)
+
+
 @rule
 def begin_report(s: Header, i: int, rows: Rows, report: Report) -> None:
     """A learner acts: what is told from now on is told of this step."""
@@ -133,7 +145,7 @@ def play_on(i: int, move: int, rows: Rows, terms: Terms, bench: Workbench, repor
             step(s, move)
         if len(terms.bots) > 0:
             let_bots_play(i, rows, terms, bench)
-        if rows.fresh[i] == 0 and (terms.counting == POINTS or s.over != 0):
+        if rows.fresh[i] == 0 and (terms.counting >= POINTS or s.over != 0):
             give_rewards(s, i, rows, terms, bench.out, report.rewards)
             report.reward[i] = report.rewards[i, report.acted[i]]
         if rows.fresh[i] == 0 and s.over != 0:
@@ -205,10 +217,16 @@ def note_points(s: Header, unit: int, scores: Any, points: Any, i: int) -> None:
 
 @rule
 def give_rewards(s: Header, i: int, rows: Rows, terms: Terms, scores: Any, rewards: Any) -> None:
-    """Write what a step brought each seat: the change of its lead, or what its place at the end is worth."""
-    score(s, scores)
+    """Write what a step brought each seat: the change of its lead, or what its place at the end is worth.
+
+    The lead is that of the points as they stand, or of what everybody is heading for; at the end they are the same.
+    """
+    if terms.counting == PROSPECTS and s.over == 0:
+        appraise(s, scores)
+    else:
+        score(s, scores)
     for seat in range(s.seats):
-        if terms.counting == POINTS:
+        if terms.counting >= POINTS:
             now = lead_over_others(scores, s.seats, seat) / terms.unit
             rewards[i, seat] += now - rows.stand[i, seat]
             rows.stand[i, seat] = now

@@ -1,18 +1,21 @@
-"""What a learner sees: the state from one seat as a vector of numbers, worked out from the field table alone.
+"""What a learner sees: the state from one seat as a vector of numbers, worked out from the tables of fields and frames.
 
-The seat itself comes first and the others follow in the order of play; a table of two has no room for a third seat.
+The seat itself comes first and the others follow in the order of play; a table of two has no room for a third seat,
+unless a vector of one length is wanted for tables of every size.
 For each number of seats and each seat the field table becomes a *script*: runs of numbers to copy, pieces to mark. The
 kernel below walks that script over the raw words of a state; most of a vector is zeros, and only the rest is walked.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from parlour.engine.core.errors import DesignError
 from parlour.engine.core.record import (
     COUNTS,
     EVERYONE,
@@ -24,6 +27,7 @@ from parlour.engine.core.record import (
     OWNER,
     SEAT,
     WHICH,
+    WHOSE,
     Field,
     Record,
 )
@@ -32,9 +36,13 @@ from parlour.engine.core.sight import AT, DEPTH, EACH, FRAME, SPAN, TOP, WIDTH, 
 
 # Columns of a script, and the forms its rows take.
 FORM, FROM, WIDE, COUNT, TO, BY = range(6)
-SHORT, NUMBERS, PLACED, WHERE, LISTED, ONE, RELATIVE = range(7)
+SHORT, NUMBERS, PLACED, WHERE, LISTED, ONE, RELATIVE, OWNED, MARKED = range(9)
 
-ABOUT = 64  # what a decision is about lies between −1 and 1: a number of this size is a half
+ABOUT = 8  # an amount that a decision is about lies between −1 and 1: one of this size is a half
+MOST_MARKED = (
+    512  # a list of numbers, or a number of a decision, that stands for one of so many things is a one among zeros
+)
+FIRST, SIZE = range(2)  # where in the vector a number of a decision stands, and how many numbers it takes
 UNSEEN = ("frame", "depth", "ply", "epoch", "broken")  # what of the header tells a learner nothing of its own
 
 
@@ -46,23 +54,35 @@ class Part(NamedTuple):
     size: int
     least: float
     most: float
+    of: str = ""  # the kind of piece that the numbers tell of, piece by piece, place after place
+
+
+class About(NamedTuple):
+    """What a number of a frame is: its name, or the thing it stands for, and how many there are; 1: an amount."""
+
+    name: str
+    size: int
 
 
 class Outlook:
     """The vector of a game for a number of seats: its parts, and the script of each seat."""
 
-    def __init__(self, record: Record, sight: Sight, seats: int) -> None:
-        """Lay out the parts, then write the scripts."""
-        self._record, self._sight, self.seats = record, sight, seats
+    def __init__(
+        self, record: Record, sight: Sight, seats: int, about: Sequence[Sequence[About | None]] = (), room: int = 0
+    ) -> None:
+        """Lay out the parts, then write the scripts.
+
+        ``about`` tells of each frame what its three numbers are. With ``room`` for more seats than play, the vector is
+        that of a larger table, and the places of those who are not there stay empty.
+        """
+        self._record, self._sight, self.seats, self.room = record, sight, seats, room or seats
         self._fields = [
             (field, row) for field, row in zip(record.fields, sight.plan.tolist(), strict=True) if self._is_shown(field)
         ]
         self.layout: list[Part] = []
         for field, row in self._fields:
-            self._add(field.name, self._owners(field) * self._share(field, row), *self._bounds(field))
-        self._decision = self._end
-        self._add("decision", record.frames, 0, 1)
-        self._add("decision about", FRAME_WIDTH - 2, -1, 1)
+            self._add(field.name, self._owners(field) * self._share(field, row), *self._bounds(field), field.of)
+        self.decision = self._decisions(about)
         self.size = self._end
         scripts = [self._script(seat) for seat in range(seats)]
         rows = max(len(script) for script in scripts)
@@ -70,7 +90,25 @@ class Outlook:
         for seat, script in enumerate(scripts):
             self.script[seat, : len(script)] = script
         self.script.setflags(write=False)
-        self.decision = np.array([self._decision, record.frames], dtype=np.int32)
+
+    def _decisions(self, about: Sequence[Sequence[About | None]]) -> NDArray[np.int32]:
+        """Where the kind of a decision stands and, by kind, each of its numbers: row 1 + 3 × kind + which number."""
+        numbers = FRAME_WIDTH - 2
+        table = np.zeros((1 + numbers * self._record.frames, 2), dtype=np.int32)
+        table[0] = self._end, self._record.frames
+        self._add("decision", self._record.frames, 0, 1)
+        at: dict[About, int] = {}
+        for kind, row in enumerate(about):
+            for k, number in enumerate(row):
+                if number is None:
+                    continue
+                if number not in at:
+                    at[number] = self._end
+                    of = number.name if len(self._record.kinds.get(number.name, ())) == number.size else ""
+                    self._add(f"decision: {number.name}", number.size, -1 if number.size == 1 else 0, 1, of)
+                table[1 + numbers * kind + k] = at[number], number.size
+        table.setflags(write=False)
+        return table
 
     @staticmethod
     def _is_shown(field: Field) -> bool:
@@ -80,28 +118,34 @@ class Outlook:
     def _end(self) -> int:
         return self.layout[-1].first + self.layout[-1].size if self.layout else 0
 
-    def _add(self, name: str, size: int, least: float, most: float) -> None:
-        self.layout.append(Part(name, self._end, size, least, most))
+    def _add(self, name: str, size: int, least: float, most: float, of: str = "") -> None:
+        self.layout.append(Part(name, self._end, size, least, most, of))
 
     def _owners(self, field: Field) -> int:
-        return self.seats if field.per_seat else 1
+        return self.room if field.per_seat else 1
 
     def _share(self, field: Field, row: list[int]) -> int:
         """How many numbers one owner's part of a field takes."""
         form = self._form(field)
-        sizes = {PLACED: row[EACH] * row[SPAN], WHERE: row[SPAN], LISTED: row[SPAN], RELATIVE: self.seats}
-        return field.most + 1 if form == ONE else sizes.get(form, row[EACH])
+        if form in (ONE, MARKED):
+            return field.most + 1
+        sizes = {PLACED: row[EACH] * row[SPAN], WHERE: row[SPAN], LISTED: row[SPAN], RELATIVE: self.room}
+        return sizes.get(form, row[EACH] * (self.room if form == OWNED else 1))
 
     def _form(self, field: Field) -> int:
         """How a field is written: a seat's places for single pieces would be mostly zeros if every place had a row."""
         if field.holds == IDS:
             alone = max(self._record.copies[field.of]) == 1
             return WHERE if field.per_seat and alone else PLACED
+        if field.holds == NUMBER and field.size and field.most < MOST_MARKED:
+            return MARKED
         if field.holds in (NUMBER, COUNTS):
             return SHORT if field.small and field.scale == 1 else NUMBERS
-        return {LIST: LISTED, WHICH: ONE, SEAT: RELATIVE}[field.holds]
+        return {LIST: LISTED, WHICH: ONE, SEAT: RELATIVE, WHOSE: OWNED}[field.holds]
 
     def _bounds(self, field: Field) -> tuple[float, float]:
+        if self._form(field) == MARKED:
+            return 0, field.shape[-1]
         if field.holds in (NUMBER, COUNTS):
             return field.least / field.scale, field.most / field.scale
         return 0, max(self._record.copies[field.of]) if field.holds == LIST else 1
@@ -112,16 +156,30 @@ class Outlook:
         parts = iter(self.layout)
         for field, row in self._fields:
             first, form, share = next(parts).first, self._form(field), self._share(field, row)
-            by = {PLACED: row[SPAN], WHERE: row[EACH]}.get(form, field.scale)
-            for turn in range(self._owners(field)):
+            by = {PLACED: row[SPAN], WHERE: row[EACH], OWNED: 2 * self.room + field.least + 1}.get(form, field.scale)
+            for turn in range(self.seats if field.per_seat else 1):
                 owner = (seat + turn) % self.seats if field.per_seat else 0
                 if field.sees == EVERYONE or (field.sees == OWNER and owner == seat):
                     at = row[AT] + owner * row[EACH] * row[WIDTH]
-                    length = field.shape[-1] if form == LISTED else row[EACH]  # several lists: each from its front
-                    for skip in range(0, row[EACH], length):
+                    length = (
+                        field.shape[-1] if form in (LISTED, MARKED) else row[EACH]
+                    )  # several lists: each from its front
+                    for n, skip in enumerate(range(0, row[EACH], length)):
                         start = at + skip * row[WIDTH]
+                        if form == MARKED:
+                            by = self._counted_at(field, owner * row[EACH] // length + n)
                         self._append(rows, [form, start, row[WIDTH], length, first + turn * share, by])
         return rows
+
+    def _counted_at(self, field: Field, nth: int) -> int:
+        """The word where it is written how long the nth list of a field is."""
+        size = next(k for k, other in enumerate(self._record.fields) if other.name == field.size)
+        row = self._sight.plan[size].tolist()
+        if row[WIDTH] != 2:
+            raise DesignError(
+                f"{self._record.name}: field {field.size!r} counts a list of numbers, so it cannot be small"
+            )
+        return int(row[AT] + nth * row[WIDTH])
 
     @staticmethod
     def _append(rows: list[list[int]], new: list[int]) -> None:
@@ -156,6 +214,11 @@ def observe(words: Any, i: int, seat: int, script: Any, decision: Any, out: Any)
                 out[first + k] = read(words, i, at + k * width, width) / by
         elif form == LISTED:
             show_list(words, i, at, width, count, out, first)
+        elif form == MARKED:
+            for k in range(read(words, i, by, 2)):
+                out[first + read(words, i, at + k * width, width)] += 1.0
+        elif form == OWNED:
+            show_owners(words, i, seat, script, row, out)
         elif form == ONE or form == RELATIVE:
             value = read(words, i, at, width)
             if value >= 0:
@@ -199,17 +262,31 @@ def show_places(
 
 
 @rule
+def show_owners(words: Any, i: int, seat: int, script: Any, row: int, out: Any) -> None:
+    """Mark whose each of several things is, counted from the seat that looks; there may be room for more than play."""
+    at, width, first = script[seat, row, FROM], script[seat, row, WIDE], script[seat, row, TO]
+    nobody, room = script[seat, row, BY] % 2, script[seat, row, BY] // 2
+    for k in range(script[seat, row, COUNT]):
+        owner = read(words, i, at + k * width, width) - nobody
+        if owner >= 0:
+            out[first + k * room + (owner - seat + len(script)) % len(script)] = 1.0
+
+
+@rule
 def show_decision(words: Any, i: int, seat: int, decision: Any, out: Any) -> None:
-    """Mark the kind of the frame on top, then write its a, b and c, unless they are another seat's secret."""
-    first, frames = decision[0], decision[1]
+    """Mark the kind of the frame on top, then what its numbers are about, unless they are another seat's secret."""
     depth = read(words, i, TOP[DEPTH], 2)
     if depth == 0:
         return
     at = TOP[FRAME] + (depth - 1) * FRAME_WIDTH * 2
     kind = read(words, i, at, 2)
-    out[first + kind] = 1.0
+    out[decision[0, FIRST] + kind] = 1.0
     if read(words, i, at + 2, 2) != seat and is_private(kind):
         return
     for k in range(2, FRAME_WIDTH):
-        about = read(words, i, at + 2 * k, 2)
-        out[first + frames + k - 2] = about / (ABOUT + abs(about))
+        row, about = 1 + (FRAME_WIDTH - 2) * kind + k - 2, read(words, i, at + 2 * k, 2)
+        first, size = decision[row, FIRST], decision[row, SIZE]
+        if size == 1:
+            out[first] = about / (ABOUT + abs(about))
+        elif 0 <= about < size:
+            out[first + about] = 1.0

@@ -28,8 +28,8 @@ VIEW, IMAGINED, TRIED = range(3)
 ROOM = 3  # how many they are, and so the first row that a kernel has for itself
 
 # A style of search: columns of an array of numbers.
-EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED = range(8)
-STYLE = 8
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED, SOFTNESS = range(9)
+STYLE = 9
 
 DEEPEST = 400  # moves from the root to a leaf
 
@@ -60,7 +60,8 @@ def tree_type(seats: int) -> np.dtype[Any]:
     """A node: the move that led here, its first child and next sibling, and what was seen below it.
 
     ``lucky`` is whether chance or another seat came between the move and the next decision, ``favourite`` the child
-    that was tried most, ``value`` what the node is worth to each seat when the next move is chosen.
+    that was tried most, ``prior`` how much speaks for the move before it is tried, ``value`` what the node is worth to
+    each seat when the next move is chosen.
     """
     return np.dtype(
         (
@@ -74,6 +75,7 @@ def tree_type(seats: int) -> np.dtype[Any]:
                 ("children", "i4"),
                 ("favourite", "i4"),
                 ("lucky", "i4"),
+                ("prior", "f8"),
                 ("value", "f8", (seats,)),
                 ("reward", "f8", (seats,)),
                 ("win", "f8", (seats,)),
@@ -299,6 +301,7 @@ def add_child(growth: Growth, node: int, move: int) -> int:
     tree[child].children = 0
     tree[child].favourite = -1
     tree[child].lucky = 0
+    tree[child].prior = 0.0
     tree[child].value[:] = 0.0
     tree[child].reward[:] = 0.0
     tree[child].win[:] = 0.0
@@ -389,11 +392,17 @@ def judge(s: Header, style: Any, out: Any, growth: Growth) -> None:
     else:
         score(s, out)
     for seat in range(s.seats):
-        near = 1.0 / (1.0 + math.exp((growth.start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
+        near = nearness(s, seat, style, out, growth.start)
         growth.reward[seat] = near
         if s.over != 0:
             won = share_of_victory(s, out, seat)
             growth.reward[seat] = 0.8 * won + 0.2 * near if s.seats > 1 else near * (0.2 + 0.8 * won)
+
+
+@rule
+def nearness(s: Header, seat: int, style: Any, out: Any, start: Any) -> float:
+    """How far a seat has come from the lead that counts as given, from 0 to 1."""
+    return 1.0 / (1.0 + math.exp((start[seat] - lead(out, s.seats, seat)) / style[SCALE]))
 
 
 @rule

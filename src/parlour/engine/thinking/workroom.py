@@ -9,6 +9,7 @@ import numpy as np
 from parlour.engine.core.chance import MASK
 from parlour.engine.core.rules import Linked
 from parlour.engine.core.sight import words_of
+from parlour.engine.thinking.network import Network
 from parlour.engine.thinking.search import DEEPEST, ROOM, VIEW, Growth, Workbench, new_tree
 
 if TYPE_CHECKING:
@@ -73,10 +74,13 @@ class Workroom:
         self.bench.batch[VIEW] = seen
         return int(self.linked.greedy_move(self.bench, int(seen.decides)))
 
-    def grow(self, seen: Any, times: int, style: Any) -> int:
+    def grow(self, seen: Any, times: int, style: Any, network: Network | None = None) -> int:
         """So many tries from a view, noted in the tree; how many were made (fewer when it is full)."""
         self.bench.batch[VIEW] = seen
-        return int(self.linked.grow(self.bench, self._growth, times, int(seen.decides), style))
+        seat = int(seen.decides)
+        if network is None:
+            return int(self.linked.grow(self.bench, self._growth, times, seat, style))
+        return int(self.linked.grow_guided(self.bench, self._growth, network, times, seat, style))
 
     def clear(self) -> None:
         """Begin with an empty tree."""

@@ -4,7 +4,6 @@ from parlour.engine.core.record import Event, Header, Ints, Record, Rows
 EACH_SEAT: int
 EVERYONE: int
 NOBODY: int
-NONE: int
 OWNER: int
 AGES: int
 CITY_LEVELS: int

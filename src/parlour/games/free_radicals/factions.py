@@ -118,8 +118,8 @@ class Character(Component):
     effect_level_1, effect_level_2 = EFFECT, Effect(VOCABULARY, "effect")
 
 
-class Scoundrel(Component):
-    """A Scoundrel (FR-UNDE-1)."""
+class Doing(Component):
+    """A piece that does one thing: a Scoundrel (FR-UNDE-1), a Duty (FR-PALA-1)."""
 
     id = Id()
     name = Text()
@@ -127,7 +127,7 @@ class Scoundrel(Component):
 
 
 CHARACTERS = Character.all(FILE, "underground.characters", least=CREW_DRAWN, most=20, distinct="id name")
-SCOUNDRELS = Scoundrel.all(FILE, "underground.scoundrels", most=20, distinct="id name")
+SCOUNDRELS = Doing.all(FILE, "underground.scoundrels", most=20, distinct="id name")
 
 # ---------------------------------------------------------------- Merchants
 
@@ -326,18 +326,8 @@ PREDICTIONS = Prediction.all(FILE, "entertainers.predictions", most=9, distinct=
 _paladins = FILE.table("paladins")
 DISKS = _paladins.number("disks", 2, 9)
 QUESTS_SHOWN = _paladins.number("quests_face_up", 1, 9)
+DUTIES = Doing.all(FILE, "paladins.duties", least=DISKS, most=20, distinct="id name")
 FIRST_DUTIES = _paladins.number("first_program", 1, DISKS - 1)
-
-
-class Duty(Component):
-    """A Duty (FR-PALA-1)."""
-
-    id = Id()
-    name = Text()
-    effect = EFFECT
-
-
-DUTIES = Duty.all(FILE, "paladins.duties", least=DISKS, most=20, distinct="id name")
 
 
 class Quest(Component):

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 
-from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.effects.machine import find_clause
 from parlour.engine.effects.program import AMOUNT, AT_END, C0, C1, COUNT, DIV, DO, END, OP
@@ -31,15 +30,24 @@ def score(s: State, out: Any) -> None:
     for seat in range(s.seats):
         for source in range(len(EARNINGS)):
             out[seat, source] = TENTHS * s.earned[seat, source]
-        out[seat, FACTION] = TENTHS * faction_points(s, seat)
-        out[seat, KNOWLEDGE] = TENTHS * knowledge_points(s, seat)
-        out[seat, FAVOR] = TENTHS * favor_points(s, seat)
-        out[seat, SETS] = TENTHS * content.FAVOR_SET * favor_sets(s, seat)
-        out[seat, ITEMS] = TENTHS * (items_of(s, seat) // content.ITEMS_PER_VP)
+        for source in range(FACTION, TOTAL):
+            out[seat, source] = TENTHS * final_points(s, seat, source)
         out[seat, TOTAL] = 0
         for source in range(TOTAL):
             out[seat, TOTAL] += out[seat, source]
         out[seat, TIE_BREAK] = 1000 * (s.credit[seat] + s.n_hand[seat]) + resources_of(s, seat)
+
+
+@rule
+def final_points(s: State, seat: int, source: int) -> int:
+    """What a seat scores from one source when the game ends (FR-55)."""
+    if source == FACTION:
+        return faction_points(s, seat)
+    if source == KNOWLEDGE:
+        return knowledge_points(s, seat)
+    if source == FAVOR:
+        return favor_points(s, seat)
+    return content.FAVOR_SET * favor_sets(s, seat) if source == SETS else items_of(s, seat) // content.ITEMS_PER_VP
 
 
 @rule
@@ -70,13 +78,12 @@ def place_points(above: int, level: int, tops: int, first: int, second: int) -> 
 @rule
 def knowledge_points(s: State, seat: int) -> int:
     """The furthest colours, non-player factions included; the second-furthest if one is alone in front (FR-56)."""
-    mine = s.knowledge[colour_of(s, seat)]
-    most, tops, between = 0, 0, 0
-    for colour in range(N_COLOURS):
-        most = max(most, s.knowledge[colour])
-    for colour in range(N_COLOURS):
-        tops += 1 if s.knowledge[colour] == most else 0
-        between += 1 if mine < s.knowledge[colour] < most else 0
+    mine, most, tops, between = s.knowledge[colour_of(s, seat)], 0, 0, 0
+    for column in s.knowledge:
+        most = max(most, column)
+    for column in s.knowledge:
+        tops += 1 if column == most else 0
+        between += 1 if mine < column < most else 0
     return place_points(most - mine, between, tops, content.KNOWLEDGE_FIRST, content.KNOWLEDGE_SECOND)
 
 
@@ -100,10 +107,9 @@ def favor_points(s: State, seat: int) -> int:
 @rule
 def favor_sets(s: State, seat: int) -> int:
     """Complete sets of the four other colours (FR-58)."""
-    least = NONE
+    least = favors_of(s, seat)
     for colour in range(N_COLOURS):
-        if colour != colour_of(s, seat) and (least == NONE or s.favor[seat, colour] < least):
-            least = s.favor[seat, colour]
+        least = min(least, s.favor[seat, colour]) if colour != colour_of(s, seat) else least
     return least
 
 

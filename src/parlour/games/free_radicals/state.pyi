@@ -10,25 +10,6 @@ RESOURCES: tuple[str, ...]
 END_NAMES: tuple[str, ...]
 RUNNING: int
 ROUNDS_OVER: int
-BY_POWER: int
-BY_BONUS: int
-BY_REWARD: int
-BY_BENEFACTOR: int
-BY_STEP: int
-BY_CROP: int
-BY_SPACE: int
-BY_TOOL: int
-BY_CHARACTER: int
-BY_SCOUNDREL: int
-BY_MARKET: int
-BY_GUEST: int
-BY_CONTRACT: int
-BY_GENRE: int
-BY_ENCORE: int
-BY_DUTY: int
-BY_QUEST: int
-BY_USE: int
-BY_DISCOVERY: int
 EARNINGS: tuple[str, ...]
 BY_AWAKENING: int
 BY_KNOWLEDGE: int
@@ -42,19 +23,22 @@ BEGAN: int
 TOOK_FACTION: int
 ROUND_BEGAN: int
 TURN_BEGAN: int
+STEPPED: int
 GAINED: int
 PAID: int
+STRUCK: int
 TOOK_CARD: int
 DREW: int
 DISCARDED: int
+FILTERED: int
 RESHUFFLED: int
 GAINED_FAVOR: int
 TOOK_PRESTIGE: int
 SCORED: int
 AWOKE: int
-STRUCK: int
 VISITED_BUILDING: int
 REWARDED: int
+COPIED: int
 ADVANCED: int
 DECLINED: int
 PLANTED: int
@@ -67,12 +51,12 @@ CRAFTED: int
 CONSTRUCTED: int
 PLAYED_CREW: int
 TRAINED: int
-LAY_LOW: int
 DREW_SCOUNDREL: int
 PLAYED_SCOUNDREL: int
 STROLLED: int
 BUILT_STALL: int
 SOLD: int
+SOLD_FOR_POINTS: int
 BOUGHT: int
 BUILT_ROOM: int
 FILLED_FLOOR: int
@@ -90,11 +74,13 @@ CAME_TRUE: int
 PERFORMED: int
 PROGRAMMED: int
 MARCHED: int
+SKIPPED: int
 COMPLETED_QUEST: int
 EXPLORED_TILE: int
 TRAVELLED: int
 USED_TILE: int
 ENDED: int
+SCORED_AT_END: int
 
 class State(Header):
     first: int
@@ -113,6 +99,8 @@ class State(Header):
     """Buildings Visited this turn, a bit for each (FR-39)."""
     waive: int
     """Items that may still be struck in the running action (FR-51)."""
+    cause: int
+    """what is gained and paid now belongs to (rules/frames.py, SOURCE)."""
     deeds: int
     """Visits, Awakenings and Knowledge steps this turn (FR-PALA-5)."""
     deck: Ints

@@ -80,11 +80,14 @@ USE = frozen([[[*_cost_of(power), *_need_of(power)] for power in (one.power, one
 
 # ---------------------------------------------------------------- the factions
 
+# Steps of a turn that begin nothing else; the first ones are effects.
+TEND, MEMO, GATHER, LIE_LOW, NO_BUILD, SCAN, FARE, HOLD_PRESTIGE, START_ITEMS, REFRESH = range(10)
+_OWN = ("TEND", "MEMO", "GATHER", "LIE_LOW", "NO_BUILD", "SCAN", "FARE")
+STEP_EFFECT = frozen(_starts(getattr(factions, name) for name in _OWN))
 SQUARES = factions.FIELD_WIDTH * factions.FIELD_HEIGHT
 N_CROPS, N_CROP_TILES = len(factions.CROPS), len(factions.CROP_TILES)
 TILE_CROPS = column(factions.CROP_TILES, "crops")
 CROP_EFFECT = frozen([_starts(crop.effect) for crop in factions.CROPS])
-TEND = _start_of(factions.TEND)
 
 N_SPACES, N_TYPES, N_ASSETS = len(SPACES), len(ASSETS), len(factions.ASSET_LIST)
 N_PROJECTS = len(factions.PROJECTS)
@@ -97,15 +100,13 @@ ASSET_START = frozen(
 )
 PROJECT_VP = column(factions.PROJECTS, "vp")
 PROJECT_CONDITION = frozen([PROGRAMS.add(compile_conditions(project.condition)) for project in factions.PROJECTS])
-MEMO = _start_of(factions.MEMO)
 
-GATHER = _start_of(factions.GATHER)
 TOOL_EFFECT = frozen(_starts(tool.effect for tool in factions.TOOLS))
 
 N_CREW, N_SCOUNDRELS = len(factions.CHARACTERS), len(factions.SCOUNDRELS)
 CREW_EFFECT = frozen([_starts((one.effect_level_1, one.effect_level_2)) for one in factions.CHARACTERS])
 SCOUNDREL_EFFECT = frozen(_starts(one.effect for one in factions.SCOUNDRELS))
-TRAIN, LIE_LOW = _start_of(factions.TRAIN), _start_of(factions.LIE_LOW)
+TRAIN = _start_of(factions.TRAIN)
 
 N_MARKETS, N_STALLS = len(factions.MARKETS), len(factions.STALLS)
 MARKET_EFFECT = frozen([_starts((one.effect, one.effect_with_stall)) for one in factions.MARKETS])
@@ -118,7 +119,6 @@ ROOM_SIZE = frozen([len(factions.SHAPES[room.shape].cells) for room in factions.
 ROOM_COST = frozen(factions.ROOM_COST)
 GUEST_STYLE, GUEST_SIZE = column(factions.GUESTS, "style"), column(factions.GUESTS, "min_size")
 GUEST_EFFECT = frozen(_starts(guest.effect for guest in factions.GUESTS))
-NO_BUILD = _start_of(factions.NO_BUILD)
 
 N_GOODS, N_CONTRACTS = len(factions.GOODS), len(factions.CONTRACTS)
 GOOD_COUNT = column(factions.GOODS, "count")
@@ -126,7 +126,6 @@ DEPOT = column(factions.STOPS, "depot")
 CONTRACT_AT = column(factions.CONTRACTS, "destination")
 CONTRACT_GOODS = frozen([[contract.goods.count(good) for good in range(N_GOODS)] for contract in factions.CONTRACTS])
 CONTRACT_REWARD = frozen(_starts(contract.reward for contract in factions.CONTRACTS))
-SCAN, FARE = _start_of(factions.SCAN), _start_of(factions.FARE)
 
 
 def _links() -> list[list[int]]:

@@ -13,8 +13,8 @@ from parlour.engine.core.frames import Frame, Frames
 
 FRAMES = Frames(
     Frame("TURN", offers="collect recruit activate", rules="D1, CAT-18"),
-    Frame("EFFECTS", a="source", b="used", offers="take recruit_by build_by stop", rules="D3, D5, CAT-31, CAT-33"),
-    Frame("PLACE", a="card", offers="place", rules="D2, CAT-26"),
+    Frame("EFFECTS", a="source: 64", b="used", offers="take recruit_by build_by stop", rules="D3, D5, CAT-31, CAT-33"),
+    Frame("PLACE", a="card: catalyst", offers="place", rules="D2, CAT-26"),
     Frame("OCCUPY", a="building", offers="occupy", rules="D4, CAT-61"),
     Frame("CHAINING", kind="chain", offers="activate end", rules="D6, CAT-38"),
     Frame("CLEAN_UP", kind="clean-up", rules="CAT-42, CAT-43"),

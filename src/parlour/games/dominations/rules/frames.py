@@ -12,8 +12,8 @@ from parlour.engine.effects.machine import FRAMES as MACHINE
 
 # fmt: off
 FRAMES = Frames(
-    Frame("OBJECTIVE", offers="objective", rules="D1, DOM-17"),
-    Frame("MONUMENT", offers="monument", rules="D2, DOM-17"),
+    Frame("OBJECTIVE", offers="objective", together=True, rules="D1, DOM-17, DOM-113"),
+    Frame("MONUMENT", offers="monument", together=True, rules="D2, DOM-17, DOM-113"),
     Frame("REDRAW", offers="discard stop", rules="D3, DOM-20, DOM-92"),
     Frame("GROW", a="again", offers="lay inventor stop exchange", rules="D4, DOM-28, DOM-91", note="again is 1 for a second tile, with the Farmer"),
     Frame("CELL", a="tile", b="again", offers="cell", private=True, rules="D5, DOM-28", note="the tile has not been laid yet"),
@@ -31,7 +31,7 @@ FRAMES = Frames(
     Frame("COPY", a="mastery", offers="copy", rules="D17, DOM-59"),
     Frame("END_TURN", kind="end of turn", offers="end exchange", rules="D18, DOM-26"),
     Frame("GIVE", offers="give", rules="D19, DOM-26"),
-    Frame("GET", a="given", offers="get", rules="D20, DOM-26"),
+    Frame("GET", a="given: domain", offers="get", rules="D20, DOM-26"),
     Frame("ASSIMILATE", a="value", offers="pass learn flip", decides="most Influence", rules="D22, DOM-81"),
     Frame("ORDER", a="place", offers="next", decides="the Governor", rules="D23, DOM-86"),
     Frame("REFILL", a="at", offers="keep discard", rules="D24, DOM-92"),

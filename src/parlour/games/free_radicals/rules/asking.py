@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell
+from parlour.engine.core.stack import C, tell
 from parlour.engine.effects.machine import leave, may_before
 from parlour.engine.effects.program import WORD
 from parlour.games.free_radicals import moves, notation, state
@@ -26,9 +26,9 @@ def first_stage(row: int) -> int:
 
 
 @rule
-def why_must(stage: int) -> int:
-    """0, or why it cannot be declined: it was chosen, and nothing was done yet (FR-19)."""
-    return frames.MUST_TAKE if stage == frames.MUST else frames.POSSIBLE
+def why_not_decline(s: State) -> int:
+    """0, or why it cannot be declined: it was chosen, and nothing was done yet (FR-19). C of others is 0."""
+    return frames.MUST_TAKE if s.frame[s.depth - 1, C] == frames.MUST else frames.POSSIBLE
 
 
 @rule

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.games.free_radicals import moves, state, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.asking import decline, why_must
-from parlour.games.free_radicals.rules.items import colour_of, discard, earn
+from parlour.games.free_radicals.rules.asking import decline
+from parlour.games.free_radicals.rules.items import colour_of, deed, discard, earn
 from parlour.games.free_radicals.rules.paying import lacking, settle
 from parlour.games.free_radicals.state import State
 
@@ -28,19 +28,11 @@ def why_not_card(s: State, seat: int, card: int, way: int, waive: int) -> int:
 
 
 @rule
-def can_awaken(s: State, seat: int, waive: int) -> bool:
-    """Whether some card of the hand Awakens a Building."""
+def can_awaken(s: State, seat: int, waive: int, building: int) -> bool:
+    """Whether some card of the hand Awakens a Building: this one, or any for NONE (FR-COUR-6)."""
     for card in range(tables.N_CARDS):
-        if s.hand[seat, card] > 0 and is_payable(s, seat, card, waive):
-            return True
-    return False
-
-
-@rule
-def can_awaken_here(s: State, seat: int, building: int, waive: int) -> bool:
-    """Whether some card of the hand Awakens this Building (FR-COUR-6)."""
-    for card in range(tables.N_CARDS):
-        if tables.CARD_BUILDING[card] == building and is_payable(s, seat, card, waive):
+        fits = building == NONE or building == tables.CARD_BUILDING[card]
+        if fits and s.hand[seat, card] > 0 and is_payable(s, seat, card, waive):
             return True
     return False
 
@@ -60,12 +52,6 @@ def why_not_awaken(s: State, seat: int, card: int, cost: int) -> int:
 
 
 @rule
-def why_not_awakening_decline(stage: int) -> int:
-    """0, or why an Awakening cannot be declined (FR-19)."""
-    return why_must(stage)
-
-
-@rule
 def play_awakening(s: State, seat: int, left: int, row: int, stage: int, move: int) -> None:
     """Choose a card and how it is paid; then the next Building (FR-35, FR-83)."""
     if move == moves.TO_DECLINE:
@@ -80,6 +66,7 @@ def play_awakening(s: State, seat: int, left: int, row: int, stage: int, move: i
 def begin_awakening(s: State, seat: int, move: int) -> None:
     """Pay for a card, then it takes effect (FR-35)."""
     card, way = (move - moves.TO_AWAKEN) // 2, (move - moves.TO_AWAKEN) % 2
+    s.cause = frames.SOURCE * state.AWOKE + card
     settle(s, seat, tables.CARD_COST[card, way])
     then(s, frames.AWAKENED, seat, card)
 
@@ -93,7 +80,7 @@ def resolve_awakened(s: State, seat: int, card: int) -> None:
             s.control[building, slot] = seat + 1
             laid = 1
     s.deeds += 1
-    tell(s, state.AWOKE, seat, card, laid)
+    deed(s, state.AWOKE, seat, card, laid)
     earn(s, seat, tables.CARD_VP[card], state.BY_AWAKENING)
     discard(s, seat, card)
 

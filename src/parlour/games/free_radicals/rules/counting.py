@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in, pieces_in
 from parlour.engine.core.rules import rule
 from parlour.games.free_radicals import notation, tables
 from parlour.games.free_radicals.rules.items import colour_of
@@ -31,19 +32,13 @@ def counted(s: State, seat: int, count: int, c0: int, c1: int) -> int:
 @rule
 def assets_in(s: State, space: int) -> int:
     """Assets in a space of the ring (FR-EXEC-5)."""
-    found = 0
-    for kind in range(tables.N_TYPES):
-        found += s.ring[space, kind]
-    return found
+    return pieces_in(s.ring[space])
 
 
 @rule
 def types_in(s: State, space: int) -> int:
     """Different types of Assets in a space (FR-EXEC-8)."""
-    found = 0
-    for kind in range(tables.N_TYPES):
-        found += 1 if s.ring[space, kind] > 0 else 0
-    return found
+    return kinds_in(s.ring[space])
 
 
 @rule

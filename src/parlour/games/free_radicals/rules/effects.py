@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import then
 from parlour.engine.effects.program import A1, GAIN, OP, PART, WORD
@@ -17,12 +18,10 @@ from parlour.games.free_radicals.rules.items import (
     choose_resources,
     draw_cards,
     earn,
-    gain_credits,
     gain_favor,
+    gain_item,
     gain_prestige,
-    gain_resource,
-    pay_credits,
-    pay_resource,
+    pay_item,
     resources_of,
 )
 from parlour.games.free_radicals.rules.knowledge import can_advance
@@ -45,7 +44,7 @@ def can_do(s: State, seat: int, row: int, amount: int) -> int:
     if word == notation.VISIT:
         possible = can_visit(s, seat)
     elif word == notation.AWAKEN:
-        possible = can_awaken(s, seat, waived(row))
+        possible = can_awaken(s, seat, waived(row), NONE)
     elif word == notation.KNOW:
         possible = can_advance(s, seat, waived(row), -1)
     elif word == notation.SELL:
@@ -68,13 +67,14 @@ def can_pay(s: State, seat: int, row: int, amount: int) -> int:
 @rule
 def pay_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Pay the left side of an arrow (FR-25)."""
+    s.cause = source
     word = ROWS[row, WORD]
     if word == notation.RES:
         then(s, frames.SPEND, seat, amount, is_for_step(row))
     elif word == notation.RESOURCE:
-        pay_resource(s, seat, ROWS[row, A1], amount)
+        pay_item(s, seat, ROWS[row, A1], amount)
     elif word == notation.CREDIT:
-        pay_credits(s, seat, amount)
+        pay_item(s, seat, notation.CREDITS, amount)
     elif word == notation.DATA:
         then(s, frames.DISCARD, seat, amount)
     else:
@@ -91,6 +91,7 @@ def is_for_step(row: int) -> int:
 @rule
 def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     """Carry out the word of a row as far as possible (FR-25)."""
+    s.cause = source
     word = ROWS[row, WORD]
     if word <= notation.RANDOM_DATA:
         gain_items(s, seat, word, ROWS[row, A1], amount)
@@ -101,7 +102,7 @@ def do_word(s: State, seat: int, row: int, amount: int, source: int) -> None:
     elif word == notation.FAVOR_OF:
         gain_favor(s, seat, source % frames.SOURCE, amount)
     elif word == notation.PRESTIGE:
-        gain_prestige(s, seat, state.BY_OWN)
+        gain_prestige(s, seat)
     elif word <= notation.SELL and word >= notation.VISIT:
         ask(s, seat, row, amount)
     else:
@@ -114,9 +115,9 @@ def gain_items(s: State, seat: int, word: int, of: int, amount: int) -> None:
     if word == notation.RES:
         choose_resources(s, seat, amount)
     elif word == notation.RESOURCE:
-        gain_resource(s, seat, of, amount)
+        gain_item(s, seat, of, amount)
     elif word == notation.CREDIT:
-        gain_credits(s, seat, amount)
+        gain_item(s, seat, notation.CREDITS, amount)
     elif word == notation.DATA:
         choose_data(s, seat, amount)
     else:
@@ -161,4 +162,5 @@ def do_own(s: State, seat: int, word: int, amount: int) -> None:
 @rule
 def earning_of(source: int) -> int:
     """Where points of an effect come from: powers of Buildings belong to the Visit (state.py, EARNINGS)."""
-    return state.BY_VISIT if source // frames.SOURCE <= state.BY_BONUS else state.BY_OWN
+    told = source // frames.SOURCE
+    return state.BY_VISIT if told == state.VISITED_BUILDING or told == state.COPIED else state.BY_OWN

@@ -1,7 +1,8 @@
 """The frames of Free Radicals and the reasons for refusing a move.
 
 The frame table is the map: what may lie on the stack, what its numbers mean, what it offers. `frames.md`, made from it,
-also says what follows. A *source* says what an effect belongs to: SOURCE times one of BY_… (state.py), plus its number.
+also says what follows. A *source* says what an effect belongs to: SOURCE times the event that told its beginning, plus
+the first number of that event; `cause` in the record is the source of what is gained and paid now.
 
 What an effect sets off lies above the rest of that effect, so it is finished first (FR-50). `visit`, `awaken`, `know`
 and `sell` ask by themselves whether they are wanted: `row` is the row of the word, or 0 where no effect asked, and
@@ -23,7 +24,7 @@ FRAMES = Frames(
     Frame("DISCARD", a="left", offers="discard", rules="FR-23"),
     Frame("FAVOR_CHOICE", kind="favor", a="left", offers="favor", rules="FR-32"),
     Frame("AWAKENING", kind="awaken", a="left", b="row", c="stage", offers="awaken decline", rules="FR-35, FR-19"),
-    Frame("PAYMENT", kind="payment", a="cost", offers="strike settle", rules="FR-51"),
+    Frame("PAYMENT", kind="payment", a="cost: amount", offers="strike settle", rules="FR-51"),
     Frame("VISITING", kind="visit", a="left", b="row", c="stage", offers="visit bonus decline", rules="FR-39, FR-19"),
     Frame("KNOWLEDGE", kind="knowledge", a="left", b="row", c="stage", offers="step decline", rules="FR-45, FR-47, FR-19"),
     *MACHINE_FRAMES,
@@ -31,6 +32,7 @@ FRAMES = Frames(
     Frame("ADVANCE", a="colour", rules="FR-45, FR-46"),
     Frame("CONTROL", a="building", rules="FR-40 to FR-42"),
     Frame("BEGIN_TURN", rules="FR-16, FR-17"),
+    Frame("OWN_STEP", a="step", rules="FR-17, FR-18"),
     Frame("TURN_OVER", rules="FR-18, FR-54"),
     Frame("DEAL", rules="FR-10"),
     # Farmers
@@ -38,7 +40,7 @@ FRAMES = Frames(
     Frame("FARMERS_TURN", rules="FR-FARM-3"),
     Frame("NURSERY", kind="crop tile", offers="crop", rules="FR-FARM-4"),
     Frame("PLANT", a="place", offers="plant", rules="FR-FARM-4"),
-    Frame("FARM_ACTION", a="one", b="other", offers="group", rules="FR-FARM-6"),
+    Frame("FARM_ACTION", a="one: square", b="other: square", offers="group", rules="FR-FARM-6"),
     Frame("GROUP_CHOICE", kind="group", offers="group", rules="FR-FARM-5, FR-FARM-8"),
     # Executives
     Frame("EXECUTIVES_SETUP", rules="FR-EXEC-2"),
@@ -47,14 +49,12 @@ FRAMES = Frames(
     Frame("DROP", a="space", offers="drop", rules="FR-EXEC-4"),
     Frame("PROJECT_CHOICE", kind="project", offers="project decline", rules="FR-EXEC-7"),
     # Artisans
-    Frame("ARTISANS_SETUP", rules="FR-ARTI-2"),
     Frame("ARTISANS_TURN", rules="FR-ARTI-3"),
     Frame("CRAFT", a="left", offers="discard decline", private=True, rules="FR-ARTI-4"),
     Frame("TOOL", a="card", offers="tool", rules="FR-ARTI-4"),
-    Frame("FEMTOSCOPE", a="card", b="tool", offers="discard decline", rules="FR-ARTI-6"),
+    Frame("FEMTOSCOPE", a="card", b="tool: colour", offers="discard decline", rules="FR-ARTI-6"),
     Frame("CONSTRUCT", rules="FR-ARTI-7"),
     # Underground
-    Frame("UNDERGROUND_SETUP", rules="FR-UNDE-2"),
     Frame("UNDERGROUND_TURN", rules="FR-UNDE-3"),
     Frame("OPERATE", a="left", offers="character", rules="FR-UNDE-4"),
     Frame("TRAINING", kind="train", offers="train lie_low", rules="FR-UNDE-5"),
@@ -73,7 +73,7 @@ FRAMES = Frames(
     Frame("HOTELIERS_SETUP", rules="FR-HOTE-2"),
     Frame("HOTELIERS_TURN", rules="FR-HOTE-3"),
     Frame("ROOM_CHOICE", kind="room", a="built", offers="room decline", rules="FR-HOTE-4, FR-HOTE-5"),
-    Frame("PLACEMENT", a="room", b="built", offers="placement", rules="FR-HOTE-4, FR-HOTE-11"),
+    Frame("PLACEMENT", a="room: place", b="built", offers="placement", rules="FR-HOTE-4, FR-HOTE-11"),
     Frame("GUEST_CHOICE", kind="check in", a="left", offers="guest decline", rules="FR-HOTE-7"),
     Frame("ROOM_FOR", kind="room for a guest", a="guest", offers="check_in", rules="FR-HOTE-7"),
     Frame("REFRESH", offers="guest decline", rules="FR-HOTE-8"),
@@ -92,7 +92,6 @@ FRAMES = Frames(
     Frame("PAY_GOODS", a="left", offers="good", rules="FR-COUR-9"),
     Frame("MARKET", rules="FR-COUR-8"),
     # Entertainers
-    Frame("ENTERTAINERS_SETUP", rules="FR-ENTE-2"),
     Frame("ENTERTAINERS_TURN", rules="FR-ENTE-3"),
     Frame("PREDICT", offers="predict", rules="FR-ENTE-4"),
     Frame("DRAW", a="prediction", rules="FR-ENTE-5"),
@@ -111,7 +110,7 @@ FRAMES = Frames(
     Frame("ADVENTURERS_SETUP", rules="FR-ADVE-2"),
     Frame("ADVENTURERS_TURN", rules="FR-ADVE-3"),
     Frame("EXPEDITION", offers="use explore travel decline", rules="FR-ADVE-4"),
-    Frame("ROTATION", a="tile", b="cell", c="side", offers="turn", rules="FR-ADVE-5"),
+    Frame("ROTATION", a="tile: map tile", b="cell", c="side: direction", offers="turn", rules="FR-ADVE-5"),
     Frame("JOURNEY", kind="travel", a="cell", offers="to", rules="FR-ADVE-6"),
     reasons="""
         OTHER_DECISION FORCED
@@ -137,5 +136,5 @@ FRAMES = Frames(
 # fmt: on
 globals().update(FRAMES.constants)  # RESOURCE, VISIT … as constants: compiled rules need them so
 
-SOURCE = 1000  # a source is SOURCE × BY_… + number
+SOURCE = 256  # a source is SOURCE × event + its first number
 MAY_DECLINE, TAKEN, MUST = range(3)  # the stages of what asks by itself whether it is wanted (FR-19, FR-83)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in, pieces_in
 from parlour.engine.core.rules import rule
 from parlour.games.free_radicals import content, factions, tables
 from parlour.games.free_radicals.rules.factions.couriers import load_of
-from parlour.games.free_radicals.state import EARNINGS, State
+from parlour.games.free_radicals.state import State
 
 EXECUTIVES, COURIERS, ADVENTURERS = (
     content.FACTION_IDS.index(one) for one in ("executives", "couriers", "adventurers")
@@ -32,10 +33,7 @@ def invariants(s: State) -> int:
     """A bit for each of FAULT_NAMES; 0 in a sound state."""
     found = board_faults(s) | courier_faults(s) | map_faults(s)
     for seat in range(s.seats):
-        total = 0
-        for source in range(len(EARNINGS)):
-            total += s.earned[seat, source]
-        if total != s.vp[seat]:
+        if pieces_in(s.earned[seat]) != s.vp[seat]:
             found |= POINTS
     for building in range(tables.N_BUILDINGS):
         if s.control[building, 0] == 0 and s.control[building, 1] != 0:
@@ -55,22 +53,14 @@ def plays(s: State, faction: int) -> bool:
 @rule
 def board_faults(s: State) -> int:
     """Assets, fields, houses, disks and Stalls."""
-    found, assets, stalls, covered = 0, 0, 0, 0
-    for kind in range(tables.N_TYPES):
-        assets += s.carrying[kind]
-        for space in range(tables.N_SPACES):
-            assets += s.ring[space, kind]
+    found, assets = 0, pieces_in(s.carrying)
+    for space in range(tables.N_SPACES):
+        assets += pieces_in(s.ring[space])
     if plays(s, EXECUTIVES) and assets != tables.N_ASSETS:
         found |= ASSETS_BIT
-    for market in range(tables.N_MARKETS):
-        stalls += s.stall[market]
-    if stalls != s.n_stalls:
+    if pieces_in(s.stall) != s.n_stalls:
         found |= STALLS_BIT
-    for square in range(tables.SQUARES):
-        covered += 1 if s.squares[square] > 0 else 0
-    for tile in range(tables.N_CROP_TILES):
-        covered -= 2 * s.planted[tile]
-    if covered != 0:
+    if kinds_in(s.squares) != 2 * pieces_in(s.planted):
         found |= FIELD
     if s.n_today + s.n_tomorrow > factions.DISKS:
         found |= DISKS_BIT
@@ -82,8 +72,7 @@ def house_faults(s: State) -> int:
     """Each square of the house belongs to a Room that was built."""
     covered = 0
     for floor in range(factions.HOUSE_HEIGHT):
-        for column in range(factions.HOUSE_WIDTH):
-            covered += 1 if s.house[floor, column] > 0 else 0
+        covered += kinds_in(s.house[floor])
     for room in range(tables.N_ROOMS):
         covered -= s.built[room] * tables.ROOM_SIZE[room]
         if s.lodged[room] > s.built[room]:
@@ -109,10 +98,7 @@ def courier_faults(s: State) -> int:
 @rule
 def map_faults(s: State) -> int:
     """All standees are on tiles."""
-    standing = 0
     for cell in range(tables.CELLS):
-        standing += s.standees[cell]
         if s.map[cell] < 0 and s.standees[cell] > 0:
             return STANDEES_BIT
-    adventurers = plays(s, ADVENTURERS)
-    return STANDEES_BIT if adventurers and standing != factions.STANDEES else 0
+    return STANDEES_BIT if plays(s, ADVENTURERS) and pieces_in(s.standees) != factions.STANDEES else 0

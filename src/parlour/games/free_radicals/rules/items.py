@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import pour
+from parlour.engine.core.lists import pieces_in, pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
-from parlour.games.free_radicals import content, moves, notation, state, tables
-from parlour.games.free_radicals.notation import N_COLOURS
+from parlour.games.free_radicals import content, moves, state, tables
+from parlour.games.free_radicals.notation import CREDITS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.state import State
 
@@ -28,45 +28,48 @@ def earn(s: State, seat: int, points: int, by: int) -> None:
     if points > 0:
         s.vp[seat] += points
         s.earned[seat, by] += points
-        tell(s, state.SCORED, seat, points, by)
+        tell(s, state.SCORED, seat, points, by, s.cause)
+
+
+@rule
+def deed(s: State, event: int, seat: int, number: int, b: int = 0, c: int = 0) -> None:
+    """Tell what a seat does: what is gained and paid from now on belongs to it."""
+    s.cause = frames.SOURCE * event + number
+    tell(s, event, seat, number, b, c)
 
 
 # ---------------------------------------------------------------- Resources and Credits
 
 
 @rule
-def gain_resource(s: State, seat: int, resource: int, amount: int) -> None:
-    """Gain Carbon, Hydrogen or Titanium (FR-21)."""
-    s.resource[seat, resource] += amount
-    tell(s, state.GAINED, seat, notation.RESOURCE, resource, amount)
+def add(s: State, seat: int, item: int, amount: int) -> None:
+    """More or fewer Resources of a sort, or Credits (FR-21)."""
+    if item == CREDITS:
+        s.credit[seat] += amount
+    else:
+        s.resource[seat, item] += amount
 
 
 @rule
-def gain_credits(s: State, seat: int, amount: int) -> None:
-    """Gain Credits (FR-21)."""
-    s.credit[seat] += amount
-    tell(s, state.GAINED, seat, notation.CREDIT, 0, amount)
-
-
-@rule
-def pay_resource(s: State, seat: int, resource: int, amount: int) -> None:
-    """Pay into the supply (FR-23)."""
-    s.resource[seat, resource] -= amount
-    tell(s, state.PAID, seat, notation.RESOURCE, resource, amount)
-
-
-@rule
-def pay_credits(s: State, seat: int, amount: int) -> None:
-    """Pay Credits into the supply (FR-23)."""
+def gain_item(s: State, seat: int, item: int, amount: int) -> None:
+    """Gain Resources of a sort, or Credits (FR-21)."""
     if amount > 0:
-        s.credit[seat] -= amount
-        tell(s, state.PAID, seat, notation.CREDIT, 0, amount)
+        add(s, seat, item, amount)
+        tell(s, state.GAINED, seat, item, amount, s.cause)
+
+
+@rule
+def pay_item(s: State, seat: int, item: int, amount: int) -> None:
+    """Pay into the supply (FR-23)."""
+    if amount > 0:
+        add(s, seat, item, -amount)
+        tell(s, state.PAID, seat, item, amount, s.cause)
 
 
 @rule
 def resources_of(s: State, seat: int) -> int:
     """How many Resources a seat has."""
-    return s.resource[seat, 0] + s.resource[seat, 1] + s.resource[seat, 2]
+    return pieces_in(s.resource[seat])
 
 
 @rule
@@ -79,14 +82,14 @@ def choose_resources(s: State, seat: int, amount: int) -> None:
 @rule
 def play_resource(s: State, seat: int, left: int, gain: int) -> None:
     """Gain one, then the others (FR-22)."""
-    gain_resource(s, seat, gain, 1)
+    gain_item(s, seat, gain, 1)
     choose_resources(s, seat, left - 1)
 
 
 @rule
 def play_spend(s: State, seat: int, left: int, for_step: int, spend: int) -> None:
     """Pay one Resource, then the others (FR-22)."""
-    pay_resource(s, seat, spend, 1)
+    pay_item(s, seat, spend, 1)
     if left > 1:
         then(s, frames.SPEND, seat, left - 1, for_step)
 
@@ -144,6 +147,7 @@ def put_on_discards(s: State, card: int) -> None:
 @rule
 def fill_display(s: State) -> None:
     """Empty places of the display are filled from left to right (FR-29, FR-30)."""
+    filtered, last = 0, NONE
     for place in range(content.DISPLAY):
         while s.display[place] == NONE and can_reveal(s):
             card = take_top(s)
@@ -151,7 +155,10 @@ def fill_display(s: State) -> None:
                 s.display[place] = card
                 turn_over_discards(s)
             else:
+                filtered, last = filtered + 1, card
                 put_on_discards(s, card)
+    if filtered > 0:
+        tell(s, state.FILTERED, NONE, filtered, last)
 
 
 @rule
@@ -159,7 +166,7 @@ def discard(s: State, seat: int, card: int) -> None:
     """Discard a card of the hand (FR-23)."""
     s.hand[seat, card] -= 1
     s.n_hand[seat] -= 1
-    tell(s, state.DISCARDED, seat, card)
+    tell(s, state.DISCARDED, seat, card, 0, s.cause)
     put_on_discards(s, card)
     fill_display(s)
 
@@ -170,7 +177,7 @@ def draw_card(s: State, seat: int) -> None:
     card = take_top(s)
     s.hand[seat, card] += 1
     s.n_hand[seat] += 1
-    tell(s, state.DREW, seat, card)
+    tell(s, state.DREW, seat, card, 0, s.cause)
     turn_over_discards(s)
     fill_display(s)
 
@@ -223,7 +230,7 @@ def play_data_choice(s: State, seat: int, left: int, move: int) -> None:
         s.display[place] = NONE
         s.hand[seat, card] += 1
         s.n_hand[seat] += 1
-        tell(s, state.TOOK_CARD, seat, card)
+        tell(s, state.TOOK_CARD, seat, card, 0, s.cause)
         fill_display(s)
     choose_data(s, seat, left - 1)
 
@@ -250,7 +257,7 @@ def gain_favor(s: State, seat: int, colour: int, amount: int) -> None:
     """Favor of a named colour; nobody gains their own (FR-32)."""
     if colour != colour_of(s, seat):
         s.favor[seat, colour] += amount
-        tell(s, state.GAINED_FAVOR, seat, colour, amount)
+        tell(s, state.GAINED_FAVOR, seat, colour, amount, s.cause)
 
 
 @rule
@@ -276,16 +283,14 @@ def play_favor_choice(s: State, seat: int, left: int, favor: int) -> None:
 @rule
 def favors_of(s: State, seat: int) -> int:
     """How many cubes of other colours a seat has (FR-57)."""
-    total = 0
-    for colour in range(N_COLOURS):
-        total += s.favor[seat, colour]
-    return total
+    return pieces_in(s.favor[seat])
 
 
 @rule
-def gain_prestige(s: State, seat: int, by: int) -> None:
+def gain_prestige(s: State, seat: int) -> None:
     """2 points for the holder; anybody else takes the token and scores 1 (FR-34)."""
-    held = s.prestige == seat
+    held = 1 if s.prestige == seat else 0
     s.prestige = seat
-    tell(s, state.TOOK_PRESTIGE, seat, 1 if held else 0)
-    earn(s, seat, 2 if held else 1, by)
+    s.vp[seat] += 1 + held
+    s.earned[seat, state.BY_OWN] += 1 + held
+    tell(s, state.TOOK_PRESTIGE, seat, held, 1 + held, s.cause)

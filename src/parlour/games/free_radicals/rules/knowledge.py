@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import moves, state, tables
 from parlour.games.free_radicals.notation import N_COLOURS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.asking import decline, why_must
-from parlour.games.free_radicals.rules.items import colour_of, earn
+from parlour.games.free_radicals.rules.asking import decline
+from parlour.games.free_radicals.rules.items import colour_of, deed, earn
 from parlour.games.free_radicals.rules.paying import lacking, settle
 from parlour.games.free_radicals.state import State
 
@@ -50,18 +50,13 @@ def why_not_step(s: State, seat: int, step: int) -> int:
 
 
 @rule
-def why_not_knowledge_decline(stage: int) -> int:
-    """0, or why a step cannot be declined (FR-19)."""
-    return why_must(stage)
-
-
-@rule
 def play_knowledge(s: State, seat: int, left: int, row: int, stage: int, move: int) -> None:
     """Pay for a step and take it; then the next one (FR-45, FR-47)."""
     if move == moves.TO_DECLINE:
         decline(s, seat, row, stage)
         return
     colour = move - moves.TO_STEP
+    s.cause = frames.SOURCE * state.ADVANCED + colour
     settle(s, seat, tables.STEP_COST[s.knowledge[colour] + 1])
     then(s, frames.ADVANCE, seat, colour)
     if left > 1:
@@ -74,8 +69,8 @@ def resolve_advance(s: State, seat: int, colour: int) -> None:
     s.knowledge[colour] += 1
     s.deeds += 1
     column = s.knowledge[colour]
-    tell(s, state.ADVANCED, seat, colour, column)
+    deed(s, state.ADVANCED, seat, colour, column)
     earn(s, seat, tables.STEP_VP[column], state.BY_KNOWLEDGE)
     level = tables.STEP_LEVEL[column]
     if colour != colour_of(s, seat) and level > tables.STEP_LEVEL[column - 1]:
-        begin(s, seat, tables.BENEFACTOR[level], frames.SOURCE * state.BY_BENEFACTOR + colour)
+        begin(s, seat, tables.BENEFACTOR[level], s.cause)

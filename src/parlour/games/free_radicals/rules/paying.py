@@ -11,7 +11,7 @@ from parlour.engine.core.stack import tell, then
 from parlour.games.free_radicals import moves, state
 from parlour.games.free_radicals.notation import CREDITS, ITEMS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import pay_credits, pay_resource
+from parlour.games.free_radicals.rules.items import pay_item
 from parlour.games.free_radicals.state import State
 
 N_ITEMS = len(ITEMS)
@@ -73,7 +73,7 @@ def play_payment(s: State, seat: int, cost: int, move: int) -> None:
         return
     item = move - moves.TO_STRIKE
     s.waive -= 1
-    tell(s, state.STRUCK, seat, item)
+    tell(s, state.STRUCK, seat, item, 0, s.cause)
     settle(s, seat, cost - worth_of(item))
 
 
@@ -88,8 +88,4 @@ def settle(s: State, seat: int, cost: int) -> None:
 def pay_cost(s: State, seat: int, cost: int) -> None:
     """Pay all of a cost (FR-25)."""
     for item in range(N_ITEMS):
-        amount = part_of(cost, item)
-        if amount > 0 and item == CREDITS:
-            pay_credits(s, seat, amount)
-        elif amount > 0:
-            pay_resource(s, seat, item, amount)
+        pay_item(s, seat, item, part_of(cost, item))

@@ -8,14 +8,17 @@ from parlour.engine.core.chance import below
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
+from parlour.engine.effects.machine import begin
 from parlour.engine.people.content import frozen
-from parlour.games.free_radicals import content, notation, state, tables
+from parlour.games.free_radicals import content, state, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import FEW_PLAYERS, draw_card, earn, fill_display
+from parlour.games.free_radicals.rules.items import FEW_PLAYERS, deed, draw_card, earn, fill_display, gain_item
+from parlour.games.free_radicals.rules.paying import N_ITEMS
+from parlour.games.free_radicals.scoring import FACTION, TOTAL, final_points
 from parlour.games.free_radicals.state import State
 
 SETUP_FRAME, TURN_FRAME = (
-    frozen([frames.FRAMES.numbers[f"{faction.upper()}_{part}"] for faction in content.FACTION_IDS])
+    frozen([frames.FRAMES.numbers.get(f"{faction.upper()}_{part}", NONE) for faction in content.FACTION_IDS])
     for part in ("SETUP", "TURN")
 )
 DRAFTED, AT_RANDOM, GIVEN = range(3)  # what the option of a seat says of its faction: from GIVEN on, which
@@ -27,10 +30,10 @@ def setup(s: State, option: Any) -> None:
     s.first, s.turn, s.prestige = NONE, NONE, NONE
     for seat in range(s.seats):
         if option[seat] >= GIVEN and why_not_faction(s, option[seat] - GIVEN) == frames.POSSIBLE:
-            take_faction(s, seat, option[seat] - GIVEN)
+            play_faction_choice(s, seat, option[seat] - GIVEN)
     for seat in range(s.seats):
         if option[seat] == AT_RANDOM:
-            take_faction(s, seat, nth_free(s, below(s, free_factions(s))))
+            play_faction_choice(s, seat, nth_free(s, below(s, free_factions(s))))
     for seat in range(s.seats):
         if s.faction[seat] == 0:
             then(s, frames.FACTION_CHOICE, seat)
@@ -67,16 +70,10 @@ def nth_free(s: State, nth: int) -> int:
 
 
 @rule
-def take_faction(s: State, seat: int, faction: int) -> None:
-    """Somebody plays a faction (FR-10)."""
-    s.faction[seat] = faction + 1
-    tell(s, state.TOOK_FACTION, seat, faction)
-
-
-@rule
 def play_faction_choice(s: State, seat: int, faction: int) -> None:
     """Take a faction whose colour is free (FR-10)."""
-    take_faction(s, seat, faction)
+    s.faction[seat] = faction + 1
+    tell(s, state.TOOK_FACTION, seat, faction)
 
 
 @rule
@@ -89,7 +86,8 @@ def resolve_deal(s: State) -> None:
         deal_items(s, (s.first + turn) % s.seats)
     for turn in range(s.seats):
         seat = (s.first + turn) % s.seats
-        then(s, SETUP_FRAME[s.faction[seat] - 1], seat)
+        if SETUP_FRAME[s.faction[seat] - 1] != NONE:  # some begin with an empty board
+            then(s, SETUP_FRAME[s.faction[seat] - 1], seat)
     then(s, frames.BEGIN_TURN, s.first)
 
 
@@ -98,11 +96,10 @@ def deal_items(s: State, seat: int) -> None:
     """Starting Items, more for two factions with few players (FR-11)."""
     faction = s.faction[seat] - 1
     extra = 1 if s.seats <= FEW_PLAYERS else 0
-    for resource in range(len(notation.RESOURCES)):
-        s.resource[seat, resource] = tables.START[faction, resource] + extra * tables.START_EXTRA[faction, resource]
-    credits = notation.CREDITS
-    s.credit[seat] = tables.START[faction, credits] + extra * tables.START_EXTRA[faction, credits]
-    for _ in range(tables.START[faction, credits + 1]):
+    deed(s, state.STEPPED, seat, tables.START_ITEMS)
+    for item in range(N_ITEMS):
+        gain_item(s, seat, item, tables.START[faction, item] + extra * tables.START_EXTRA[faction, item])
+    for _ in range(tables.START[faction, N_ITEMS]):
         draw_card(s, seat)
 
 
@@ -117,9 +114,17 @@ def resolve_begin_turn(s: State, seat: int) -> None:
         tell(s, state.ROUND_BEGAN, NONE, s.rounds)
     tell(s, state.TURN_BEGAN, seat)
     if s.prestige == seat:
+        deed(s, state.STEPPED, seat, tables.HOLD_PRESTIGE)
         earn(s, seat, 1, state.BY_OWN)
     then(s, TURN_FRAME[s.faction[seat] - 1], seat)
     then(s, frames.TURN_OVER, seat)
+
+
+@rule
+def resolve_own_step(s: State, seat: int, step: int) -> None:
+    """A step of a faction's turn that is an effect of its own (FR-18)."""
+    deed(s, state.STEPPED, seat, step)
+    begin(s, seat, tables.STEP_EFFECT[step], s.cause)
 
 
 @rule
@@ -129,5 +134,16 @@ def resolve_turn_over(s: State, seat: int) -> None:
     if after == s.first and s.rounds == content.ROUNDS:
         s.over = state.ROUNDS_OVER
         tell(s, state.ENDED, NONE)
+        for source in range(FACTION, TOTAL):
+            tell_final(s, source)
         return
     then(s, frames.BEGIN_TURN, after)
+
+
+@rule
+def tell_final(s: State, source: int) -> None:
+    """What each player scores from one source when the game ends (FR-55)."""
+    for seat in range(s.seats):
+        points = final_points(s, seat, source)
+        if points > 0:
+            tell(s, state.SCORED_AT_END, seat, points, source)

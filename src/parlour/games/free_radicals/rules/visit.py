@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.engine.effects.program import OP, PAY
 from parlour.games.free_radicals import moves, notation, state, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.asking import decline, why_must
+from parlour.games.free_radicals.rules.asking import decline
 from parlour.games.free_radicals.rules.awaken import SLOTS, is_awakened
 from parlour.games.free_radicals.rules.counting import counted
 from parlour.games.free_radicals.rules.factions.couriers import goods_carried
 from parlour.games.free_radicals.rules.factions.farmers import has_group
 from parlour.games.free_radicals.rules.factions.underground import can_draw_scoundrel
-from parlour.games.free_radicals.rules.items import colour_of, gain_favor, resources_of
+from parlour.games.free_radicals.rules.items import colour_of, deed, gain_favor, resources_of
 from parlour.games.free_radicals.rules.knowledge import can_advance
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import ROWS
@@ -128,12 +128,6 @@ def can_visit_here(s: State, seat: int, building: int) -> bool:
 
 
 @rule
-def why_not_visiting_decline(stage: int) -> int:
-    """0, or why a Visit cannot be declined (FR-19)."""
-    return why_must(stage)
-
-
-@rule
 def play_visiting(s: State, seat: int, left: int, row: int, stage: int, move: int) -> None:
     """Visit a Building; then the next one (FR-40, FR-83)."""
     if move == moves.TO_DECLINE:
@@ -151,21 +145,18 @@ def begin_visit(s: State, seat: int, move: int) -> None:
     building = move - (moves.TO_BONUS if which == BONUS else moves.TO_VISIT)
     s.visited |= 1 << building
     s.deeds += 1
-    tell(s, state.VISITED_BUILDING, seat, building, which)
-    if which == BONUS:
-        begin_power(s, seat, tables.BONUS[building], frames.SOURCE * state.BY_BONUS + building)
-    else:
-        begin_power(s, seat, tables.POWER[building], frames.SOURCE * state.BY_POWER + building)
+    deed(s, state.VISITED_BUILDING, seat, building, which)
+    begin_power(s, seat, tables.BONUS[building] if which == BONUS else tables.POWER[building])
     then(s, frames.CONTROL, seat, building)
 
 
 @rule
-def begin_power(s: State, seat: int, start: int, source: int) -> None:
+def begin_power(s: State, seat: int, start: int) -> None:
     """Do what a power says: the Visit was the choice to pay its cost (FR-83)."""
     if ROWS[start, OP] == PAY:
-        then(s, frames.RUN, seat, start + 1, source, 1)
+        then(s, frames.RUN, seat, start + 1, s.cause, 1)
     else:
-        begin(s, seat, start, source)
+        begin(s, seat, start, s.cause)
 
 
 @rule
@@ -173,14 +164,25 @@ def resolve_control(s: State, seat: int, building: int) -> None:
     """Whoever else holds a slot gains a Favor of the visitor and the reward, in turn order (FR-40 to FR-42)."""
     for turn in range(1, s.seats):
         other = (seat + turn) % s.seats
-        for slot in range(SLOTS):
-            if s.control[building, slot] == other + 1:
-                tell(s, state.REWARDED, other, building, seat)
-                gain_favor(s, other, colour_of(s, seat), 1)
-                begin(s, other, tables.REWARD[building], frames.SOURCE * state.BY_REWARD + building)
+        slots = slots_of(s, building, other)
+        if slots > 0:
+            deed(s, state.REWARDED, other, building, seat)
+            gain_favor(s, other, colour_of(s, seat), slots)
+        for _ in range(slots):
+            begin(s, other, tables.REWARD[building], s.cause)
+
+
+@rule
+def slots_of(s: State, building: int, seat: int) -> int:
+    """How many slots of a Building a seat holds (FR-37)."""
+    held = 0
+    for slot in range(SLOTS):
+        held += 1 if s.control[building, slot] == seat + 1 else 0
+    return held
 
 
 @rule
 def play_copy(s: State, seat: int, copy: int) -> None:
     """Use the main power of another Building, without a Visit to it (FR-ENTE-9)."""
-    begin_power(s, seat, tables.POWER[copy], frames.SOURCE * state.BY_POWER + copy)
+    deed(s, state.COPIED, seat, copy)
+    begin_power(s, seat, tables.POWER[copy])

@@ -13,7 +13,7 @@ from parlour.games.free_radicals.factions import DRAWN, HOUSE_WIDTH
 from parlour.games.free_radicals.house import FORM_COLUMN, FORM_FLOOR, LARGEST, TURNS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.adventurers import why_not_to
-from parlour.games.free_radicals.rules.factions.couriers import load_of, why_no_load, why_not_delivered
+from parlour.games.free_radicals.rules.factions.couriers import load_of, why_no_load, why_not_contract
 from parlour.games.free_radicals.rules.factions.hoteliers import floor_for, has_room_for, height_of, why_not_placed
 from parlour.games.free_radicals.rules.factions.merchants import toll, why_not_stroll
 from parlour.games.free_radicals.scoring import TENTHS
@@ -183,7 +183,7 @@ def best_act(s: State, seat: int, drone: int) -> int:
     if why_no_load(s, seat, drone) == frames.POSSIBLE:
         best = max(best, load_worth(s, seat, drone))
     for place in range(factions.CONTRACTS_SHOWN):
-        if why_not_delivered(s, drone, place) == frames.POSSIBLE:
+        if why_not_contract(s, drone, place) == frames.POSSIBLE:
             reward = brings(s, seat, tables.CONTRACT_REWARD[s.contract[place]], 0) + TENTHS * s.token[place]
             best = max(best, reward - order_worth(s, seat, drone, place))
     return best

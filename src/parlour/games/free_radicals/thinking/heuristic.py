@@ -16,6 +16,7 @@ from parlour.engine.people.content import frozen
 from parlour.games.free_radicals import content, tables
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.items import colour_of, favors_of, resources_of
+from parlour.games.free_radicals.rules.visit import slots_of
 from parlour.games.free_radicals.scoring import FAVOR, ITEMS, KNOWLEDGE, TENTHS, TOTAL, items_of, score
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.thinking import city
@@ -87,8 +88,7 @@ def control(s: State, seat: int) -> int:
     """Slots that others will Visit, steps of one's own colour, and the Prestige token."""
     worth = city.OWN_STEP * s.knowledge[colour_of(s, seat)] + (HOLDER if s.prestige == seat else 0)
     for building in range(tables.N_BUILDINGS if s.seats > 1 else 0):
-        for slot in range(len(s.control[building])):
-            worth += city.SLOT_HELD if s.control[building, slot] == seat + 1 else 0
+        worth += city.SLOT_HELD * slots_of(s, building, seat)
     return worth
 
 
@@ -99,6 +99,8 @@ def pending(s: State, at: int) -> int:
     worth = ONCE[kind] + EACH[kind] * a
     if frames.RUN <= kind <= frames.PAY:
         worth += brings(s, seat, a, s.frame[at, C])
+    elif kind == frames.OWN_STEP:
+        worth += brings(s, seat, tables.STEP_EFFECT[a], 0)
     elif kind == frames.AWAKENING:
         worth += several(best_awakening(s, seat, s.waive, NONE), a)
     elif kind == frames.KNOWLEDGE:

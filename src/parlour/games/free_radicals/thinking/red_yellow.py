@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.tables import Tunable
@@ -97,9 +98,7 @@ def sowing(s: State, seat: int, kind: int, a: int) -> int:
         return best_sow(s, seat)
     worth = 0
     if kind == frames.DROP:
-        for asset in range(tables.N_TYPES):
-            worth += s.carrying[asset]
-        return landing(s, seat, a, worth)
+        return landing(s, seat, a, pieces_in(s.carrying))
     for place in range(factions.PROJECTS_SHOWN if kind == frames.PROJECT_CHOICE else 0):
         if s.project[place] != NONE and is_met(s, seat, s.project[place]):
             worth = max(worth, TENTHS * tables.PROJECT_VP[s.project[place]])

@@ -10,8 +10,8 @@ from parlour.engine.thinking.tally import AT_THE_END, A, B, Kind, Tallies, Tally
 from parlour.games.free_radicals import content, state, tables
 from parlour.games.free_radicals.content import BUILDINGS, DATA_CARDS, FACTIONS, SEATS
 from parlour.games.free_radicals.notation import COLOURS
-from parlour.games.free_radicals.rules.awaken import SLOTS
 from parlour.games.free_radicals.rules.items import colour_of
+from parlour.games.free_radicals.rules.visit import slots_of
 from parlour.games.free_radicals.scoring import SOURCES, TIE_BREAK, TOTAL, score
 from parlour.games.free_radicals.state import State
 
@@ -85,8 +85,7 @@ def held(s: State, out: Any) -> None:
             if other != seat:
                 out[seat, FIRST_RIVAL + tables.N_FACTIONS * faction + s.faction[other] - 1] = 1
         for building in range(tables.N_BUILDINGS):
-            for slot in range(SLOTS):
-                out[seat, FIRST_BUILDING + building] += 1 if s.control[building, slot] == seat + 1 else 0
+            out[seat, FIRST_BUILDING + building] = slots_of(s, building, seat)
         out[seat, FIRST_COLUMN + s.knowledge[colour_of(s, seat)]] = 1
 
 

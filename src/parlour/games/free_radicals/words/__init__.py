@@ -165,7 +165,7 @@ PROMPTS: dict[str, Row] = {
 
 # The steps of an action that can still be taken otherwise while it is under way.
 UNDER_WAY = {
-    frames.PLANT: ("crop",), frames.DROP: ("sow",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",),
+    frames.PLANT: ("crop",), frames.TOOL: ("discard",), frames.FEMTOSCOPE: ("tool",),
     frames.PLACEMENT: ("room",), frames.ROOM_FOR: ("guest",), frames.FLY: ("drone",), frames.ACT: ("fly",),
     frames.LOAD: ("act",),
 }  # fmt: skip

@@ -45,9 +45,8 @@ class Asked(Names, words.Asked):
     def waiver(self) -> str:
         """How many Items may be struck."""
         left = int(self.s.waive)
-        return (
-            f"; you may strike {many(left, 'Item')} ({'it is' if left == 1 else 'they are'} not paid)" if left else ""
-        )
+        told = f"; you may strike {many(left, 'Item')} ({'it is' if left == 1 else 'they are'} not paid)"
+        return told if left else ""
 
     # ---------------------------------------------------------------- the city
 

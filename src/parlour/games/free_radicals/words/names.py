@@ -21,7 +21,6 @@ from parlour.games.free_radicals.rules.paying import part_of
 ITEM_NAMES = (*(name.capitalize() for name in ITEMS[:CREDITS]), "Credit")
 STYLE_NAMES = (*("dining room" if style == "dining" else style for style in factions.STYLES), "any Room")
 PLACES = ("Opening", "Headline", "Encore")
-EARNED_BY = ("for the Awakening", "for the Knowledge step", "for the Visit", "")
 
 
 def phrase(effect: Tree) -> str:
@@ -99,6 +98,8 @@ class Names:
     scoundrel_text = staticmethod(lambda n: phrase(factions.SCOUNDRELS[n].effect))
     duty_text = staticmethod(lambda n: phrase(factions.DUTIES[n].effect))
     colour_name = staticmethod(COLOURS.__getitem__)
+    building_id = staticmethod(content.BUILDING_IDS.__getitem__)
+    id_of_card = staticmethod(lambda card: content.BUILDING_IDS[content.DATA_CARDS[card].building])
     square_name = staticmethod(SQUARE_NAMES.__getitem__)
     cell_name = staticmethod(CELL_NAMES.__getitem__)
     item_name = staticmethod(ITEM_NAMES.__getitem__)

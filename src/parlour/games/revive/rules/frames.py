@@ -38,7 +38,7 @@ FRAMES = Frames(
     Frame("TECHNOLOGY", a="less", offers="technology", rules="REV-77"),
     Frame("SETTLEMENT", kind="population space", a="unlocks", b="less", offers="settle", rules="REV-78"),
     Frame("MODULE_CHOICE", kind="module", offers="module decline", rules="REV-106, REV-107"),
-    Frame("MODULE_SPACE", a="place", offers="put", rules="REV-106"),
+    Frame("MODULE_SPACE", a="place: amount", offers="put", rules="REV-106"),
     Frame("TRACK_CHOICE", kind="track", a="left", offers="track", rules="REV-113"),
     Frame("TOKEN_CHOICE", kind="token", a="colour", offers="token", rules="REV-112"),
     Frame("ARTIFACT_CHOICE", kind="artifact colour", offers="artifact", rules="REV-116"),

@@ -53,7 +53,8 @@ _ASKS = {
 }
 ASKS = frozen([_ASKS.get(word, NONE) for word in range(len(content.VOCABULARY.words))])
 # What the first number of a frame is: how often it is still to be decided, or what is chosen.
-IS_LEFT, IS_WHAT = (frozen([int(row.a in what) for row in frames.FRAMES.rows]) for what in (("left",), ("what", "")))
+_FIRST = [next(iter(row.numbers), "") for row in frames.FRAMES.rows]
+IS_LEFT, IS_WHAT = (frozen([int(name in what) for name in _FIRST]) for what in (("left",), ("what", "")))
 
 # ---------------------------------------------------------------- what the machine asks
 

@@ -192,8 +192,12 @@ def guess(s: State, seat: int, dice: Any) -> None:
 
 @rule
 def is_being_filled(s: State, seat: int) -> bool:
-    """Whether the open capsules of a seat already hold something: it is just filling them."""
-    return s.depth > 0 and s.frame[s.depth - 1, KIND] == frames.FILL and s.frame[s.depth - 1, SEAT] == seat
+    """Whether the open capsules of a seat already hold something: it is just filling them, perhaps beside others."""
+    found = False
+    for at in range(s.depth):
+        if s.frame[at, KIND] == frames.FILL and s.frame[at, SEAT] == seat:
+            found = True
+    return found
 
 
 @rule

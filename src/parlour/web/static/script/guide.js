@@ -1,11 +1,20 @@
 /* The guide of a first game: what it points at is brought into sight, and an arrow shows it; Enter goes on. */
-import { bringIntoView } from "./camera.js";
 import { $, $$, inSight } from "./elements.js";
+import { bringToFront } from "./front.js";
 import { barEnd, scene, table } from "./scene.js";
-import { bringIntoSight, isSeen } from "./sight.js";
+import { bringMostIntoSight, isSeen } from "./sight.js";
 
 let shown = ""; // the lesson whose place was brought into sight
-const told = () => $$(".told-of", table).filter((item) => !item.closest(".marked, .menu") && inSight(item));
+const pointedAt = () => $$(".told-of", table).filter((item) => !item.closest(".marked, .menu"));
+const told = () => pointedAt().filter(inSight);
+/* What it points at may lie in a pane that is not in front: then that pane comes to the front. Where it points at nothing,
+   what can be chosen comes there again. */
+function unfold() {
+  const choices = $$(".spot.can, .answers [name=move]", table).filter((item) => !item.closest(".marked, .menu"));
+  const [places, seen] = [pointedAt(), told()];
+  if (places.length && !seen.length) bringToFront(places[0]);
+  else if (!places.length && choices.length && !choices.some(inSight)) bringToFront(choices[0]);
+}
 
 /* After every new scene. */
 export function showWhatIsTold(atOnce) {
@@ -13,16 +22,17 @@ export function showWhatIsTold(atOnce) {
   const isNew = lesson !== shown;
   shown = lesson;
   if (isNew) $("#guide-arrow")?.remove(); // the next one nods anew
-  if (isNew && lesson) bringIntoSight(told(), atOnce);
+  if (isNew) unfold();
+  if (isNew && lesson) bringMostIntoSight(told(), atOnce);
   point();
 }
 /* The arrow lies over the page, for a drawing cannot hold it: at the upper edge of the first place that is pointed at. */
 function point() {
   const layer = $("#guide-arrow") ?? document.body.appendChild(Object.assign(document.createElement("i"), { id: "guide-arrow", ariaHidden: "true" }));
-  const places = told();
-  const place = places.find(isSeen);
+  const there = told();
+  const place = there.find(isSeen);
   const button = $("[data-show-me]", table);
-  if (button) button.hidden = !places.length || Boolean(place) || places.some((one) => one.closest(".prompt"));
+  if (button) button.hidden = !pointedAt().length || Boolean(place) || there.some((one) => one.closest(".prompt"));
   layer.hidden = !place;
   if (layer.hidden) return;
   const { left, top, width } = place.getBoundingClientRect();
@@ -34,10 +44,10 @@ function pointSoon() {
   waiting = requestAnimationFrame(point);
 }
 function showMe() {
+  unfold();
   const [place] = told();
   if (!place) return;
-  bringIntoSight([place], false);
-  if (place.closest("[data-view]")) bringIntoView(place);
+  bringMostIntoSight(told(), false);
   place.focus?.({ preventScroll: true });
 }
 /* Where nothing else has the focus, Enter goes on; what waits for a move is not skipped by it. */

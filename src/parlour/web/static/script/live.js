@@ -1,6 +1,6 @@
 /* A table goes on while one looks: what has happened is shown one decision after the other, at the pace the person likes. */
 import { $ } from "./elements.js";
-import { catchUp, looking, news, showSkip, showWhoIsHere } from "./news.js";
+import { catchUp, isUndisturbed, looking, news, showSkip, showWhoIsHere } from "./news.js";
 import { pace, remember } from "./person.js";
 import { asked, here, number, scene, table } from "./scene.js";
 import { ask } from "./server.js";
@@ -20,11 +20,13 @@ export const pause = (ms) =>
 export function wakeUp() {
   wake();
 }
-export async function load(ply = null) {
+export async function load(ply = null, passes = false) {
   const query = new URLSearchParams();
   if (ply !== null && ply < news.ply) query.set("at", ply);
-  if (ply !== null && ply < news.ply && !looking.back) query.set("follow", "1");
-  else if (looking.back) query.set("at", ply ?? news.ply);
+  if (ply !== null && ply < news.ply && !looking.back) {
+    query.set("follow", "1");
+    if (passes) query.set("passes", "1"); // what one did oneself, one has seen
+  } else if (looking.back) query.set("at", ply ?? news.ply);
   for (const kept of ["seat", "invite"]) if (asked.has(kept)) query.set(kept, asked.get(kept));
   const before = looking.back;
   // A hint stays for as long as its position does.
@@ -38,7 +40,7 @@ export async function load(ply = null) {
 }
 /* Show what has happened since. */
 export async function follow(fresh = false) {
-  if (following || looking.back) return;
+  if (following || looking.back || isUndisturbed()) return;
   following = true;
   try {
     while (!looking.back && (fresh || number("ply") !== news.ply)) {
@@ -47,7 +49,7 @@ export async function follow(fresh = false) {
       if (!hurry && !fresh) await pause(Math.max(0, pace() - shownFor()));
       if (looking.back) break;
       fresh = false;
-      await load(hurry || skipping ? null : next);
+      await load(hurry || skipping ? null : next, true);
     }
   } catch {
     setTimeout(() => follow(true), 2000);

@@ -6,7 +6,7 @@ import { barEnd, table } from "./scene.js";
 // ------------------------------------------------------------------ pieces
 
 export const isCalm = () => quiet.matches || document.hidden; // nothing moves: nobody likes it, or nobody looks
-const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
+export const spotOf = (piece) => piece.dataset.at ?? piece.closest("[data-spot]")?.dataset.spot ?? "";
 
 /* The pieces that are elsewhere in a new scene: name, the piece that lies here, the one that will lie there. */
 export function movedTo(fresh) {

@@ -1,6 +1,6 @@
 /* How far the table is, which may be further than what is shown; and who is at it. */
 import { $, $$ } from "./elements.js";
-import { asked, number, table } from "./scene.js";
+import { asked, number, scene, table } from "./scene.js";
 
 export const news = { ply: number("latest"), number: number("number"), here: null };
 export const looking = { back: asked.has("at"), wanted: null }; // at an earlier position; at which one, while it is on its way
@@ -17,7 +17,12 @@ export function showWhoIsHere() {
     panel.classList.toggle("here", news.here.includes(Number(panel.dataset.sitter)));
   }
 }
+/* Whoever chooses before their turn sees what the others do meanwhile after their own next choice: nothing moves till then. */
+export function isUndisturbed() {
+  const { early, myTurn, seat } = scene().dataset;
+  return early === "1" && myTurn === "1" && news.decides !== Number(seat) && !news.over && !news.given_up;
+}
 export function showSkip() {
   const skip = $("#skip");
-  if (skip) skip.hidden = looking.back || number("ply") >= news.ply;
+  if (skip) skip.hidden = looking.back || isUndisturbed() || number("ply") >= news.ply;
 }

@@ -3,7 +3,7 @@ import { $, $$, inSight, shapeFor } from "./elements.js";
 import { boxOf } from "./nearest.js";
 
 const GROUP = "[data-group], .top, .prompt, .marked, .others > li, .plan-bar, section";
-const ALONE = ".log, .menu, .tip, .recap, .history, .table-menu, .wait, .results, .curtain, .ways, dialog"; // these go by Tab alone
+const ALONE = ".log, .menu, .tip, .recap, .changes, .history, .table-menu, .wait, .results, .curtain, .ways, dialog"; // these go by Tab alone
 export const CHOICE = "button.spot.can, .answers [name=move], .accept"; // a shape stands for its button
 export const canChoose = (item) => item.matches(CHOICE) && !item.disabled;
 export const items = () => $$("#table :is(button, a[href], summary, .prompt .term)").filter((item) => !item.closest(ALONE) && inSight(item));

@@ -46,9 +46,9 @@ function wentBack() {
   if (at !== null) goTo(Number(at));
   else if (looking.back) leaveHistory();
 }
-/* Close the hint, or stop looking back. */
+/* Close the hint or what changed, or stop looking back. */
 function leave() {
-  const open = $("#hide-hint", table) ?? (looking.back ? $('[data-go="now"]', table) : null);
+  const open = $("#hide-hint, #changes:not([hidden]) [data-hide-changes]", table) ?? (looking.back ? $('[data-go="now"]', table) : null);
   open?.click();
 }
 

@@ -25,20 +25,41 @@ export function bringIntoSight(places, atOnce) {
   nearest.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
   scrollBy({ top: wayTo(nearest, choices), behavior });
 }
+/* As many of some places as there is room for, the first of them at least, in the middle of what can be seen: what stands around
+   them is read with them. */
+export function bringMostIntoSight(places, atOnce) {
+  const choices = places.filter((item) => !item.closest(".marked, .menu, .prompt") && inSight(item));
+  if (!choices.length || choices.every(isSeen)) return;
+  const [first] = choices;
+  if (first.closest("[data-view]")) bringIntoView(first);
+  else first.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const [top, bottom] = freeBand();
+  const [high, low] = together(first, choices, bottom - top);
+  scrollBy({ top: (high + low) / 2 - (top + bottom) / 2, behavior: atOnce || quiet.matches ? "instant" : "smooth" });
+}
 /* How far to scroll so that a choice is in the window, with as many others around it as there is room for. */
 function wayTo(nearest, choices) {
-  const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky"); // below the bar
+  const [top, bottom] = freeBand();
+  const [first, last] = together(nearest, choices, bottom - top);
+  return first < top ? first - top : last > bottom ? last - bottom : 0;
+}
+/* From where to where the window is free: below the bar and what sticks to it, above a sheet. */
+function freeBand() {
+  const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky");
   const covered = stuck.reduce((sum, line) => sum + line.offsetHeight, barEnd());
-  const [top, bottom] = [covered + 12, sheetTop() - 12];
+  return [covered + 12, sheetTop() - 12];
+}
+/* Upper and lower edge of a place, and of as many others around it as fit into a height. */
+function together(nearest, choices, room) {
   const box = nearest.getBoundingClientRect();
   let [first, last] = [box.top, box.bottom];
   const boxes = choices.map((item) => item.getBoundingClientRect());
   const away = (other) => Math.max(box.top - other.top, other.bottom - box.bottom);
   for (const other of boxes.sort((one, two) => away(one) - away(two))) {
     const [low, high] = [Math.min(first, other.top), Math.max(last, other.bottom)];
-    if (high - low <= bottom - top) [first, last] = [low, high];
+    if (high - low <= room) [first, last] = [low, high];
   }
-  return first < top ? first - top : last > bottom ? last - bottom : 0;
+  return [first, last];
 }
 export const isSeen = (element) => seenPart(element) > 0.6;
 /* How much of an element can be seen, from 0 to 1: in the window, below the bar, within whatever cuts it. */

@@ -1,5 +1,6 @@
 /* Put a new scene in place of the old one. Pieces whose place differs glide there; the rest stays calm. */
 import { $ } from "./elements.js";
+import { showChanges } from "./changes.js";
 import { replaceScene } from "./frame.js";
 import { keep, restore } from "./kept.js";
 import { renewKeys } from "./keys.js";
@@ -58,6 +59,7 @@ function put(fresh, somethingMoves) {
   bringChoicesIntoSight(somethingMoves);
   showWhatIsTold(somethingMoves);
   showSteps();
+  showChanges();
   if (!looking.back && !scene().matches(".thought")) soundOf(before, scene().dataset);
   if (before.over === "0" && scene().dataset.over === "1" && !looking.back) scrollTo({ top: 0, behavior: "instant" }); // the result
 }

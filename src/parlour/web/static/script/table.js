@@ -1,6 +1,7 @@
 /* Where the script of a table begins. The order matters where two answer the same click or key: the keyboard comes first. */
 import { beginArrows } from "./arrows.js";
 import { beginCamera } from "./camera.js";
+import { beginChanges, showChanges } from "./changes.js";
 import { beginGuide, showWhatIsTold } from "./guide.js";
 import { beginHint } from "./hint.js";
 import { beginFinding } from "./kept.js";
@@ -31,6 +32,7 @@ beginMoves();
 beginPlan();
 beginHint();
 beginSteps();
+beginChanges();
 beginGuide();
 beginLog();
 beginFinding();
@@ -39,4 +41,5 @@ tidy();
 bringChoicesIntoSight(true);
 showWhatIsTold(true);
 showSteps();
+showChanges();
 beginLive();

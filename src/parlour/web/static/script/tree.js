@@ -21,6 +21,18 @@ export function send(path, options = {}, from = null, stays = false) {
   sending = sending.then(() => asked(path, options, from, stays)).finally(() => (waiting -= 1));
   return sending;
 }
+/* What is under a finger or a button of the mouse is not drawn anew before its click has come. */
+let held = 0; // when it was pressed
+const CLICKS = 400; // milliseconds until no click comes any more
+async function released() {
+  while (held && performance.now() - held < 10 * CLICKS) await new Promise((done) => setTimeout(done, 20));
+}
+function hold() {
+  const since = (held = performance.now());
+  const free = () => held === since && (held = 0);
+  addEventListener("click", () => setTimeout(free), { once: true });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(free, CLICKS), { once: true });
+}
 async function asked(path, options, from, stays) {
   const left = nodeHere();
   try {
@@ -30,6 +42,7 @@ async function asked(path, options, from, stays) {
       return say(error, rules);
     }
     const html = await answer.text();
+    await released();
     if (stays && (waiting > 1 || nodeHere() !== left)) return;
     await swap(html, from);
     arrived(left);
@@ -91,6 +104,7 @@ function typed(event) {
 }
 
 export function beginTree() {
+  document.addEventListener("pointerdown", hold, true);
   table.addEventListener("submit", submitted);
   table.addEventListener("change", written);
   document.addEventListener("click", clicked);

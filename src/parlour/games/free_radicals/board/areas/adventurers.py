@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from textwrap import wrap
 from typing import Any
 
 from parlour.engine.people.english import listed, many
@@ -78,7 +79,7 @@ def tile_of(tile: int) -> Fact:
     told += f"\nNeeds {many(needs, 'standee')}" if needs > 1 else ""
     found = f"\nDiscovery: {phrase(one.discovery_effect)}" if facts.glyphs(one.discovery_effect) else ""
     return Fact(
-        id=one.id, name=one.name, site=one.site, use=facts.sure(one.use_effect),
+        id=one.id, name=one.name, lines=wrap(one.name, 11), site=one.site, use=facts.sure(one.use_effect),
         needs=needs, uses=one.uses, found=facts.glyphs(one.discovery_effect), words=told, finding=found,
     )  # fmt: skip
 

@@ -18,17 +18,9 @@ from parlour.games.free_radicals.words.names import Names, phrase
 
 # Where the stops lie on the drawing, in the order of the ring (FR-COUR-1).
 PLACES = (
-    (41, 92),
-    (127, 56),
-    (215, 47),
-    (303, 56),
-    (389, 92),
-    (389, 208),
-    (303, 244),
-    (215, 253),
-    (127, 244),
-    (41, 208),
-)
+    (41, 92), (127, 56), (215, 47), (303, 56), (389, 92),
+    (389, 208), (303, 244), (215, 253), (127, 244), (41, 208),
+)  # fmt: skip
 RING = " ".join(f"{x},{y}" for x, y in PLACES)
 BRIDGES = [(PLACES[a], PLACES[b]) for a, b in (one.between for one in factions.LINKS if one.kind)]
 STEPS = ("Prestige", "Choose a Drone", "Fly", "Act", "Market")

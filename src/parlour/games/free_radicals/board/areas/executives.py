@@ -50,7 +50,7 @@ def _step(s: Any, seat: int, kind: int) -> int:
         return -1
     if kind in (frames.SOW, frames.DROP, frames.PROJECT_CHOICE):
         return 3 if kind == frames.PROJECT_CHOICE else 0
-    return 1 if facts.awaited(s, frames.RUN, tables.MEMO) else 2
+    return 1 if facts.awaited(s, frames.OWN_STEP, tables.MEMO) else 2
 
 
 @cache

@@ -44,7 +44,7 @@ def _step(s: Any, seat: int, kind: int) -> int:
     """The step of the turn (FR-FARM-3)."""
     if s.over or s.turn != seat or not s.rounds:
         return -1
-    return 0 if kind in (frames.NURSERY, frames.PLANT) else 1 if facts.awaited(s, frames.RUN, tables.TEND) else 2
+    return 0 if kind in (frames.NURSERY, frames.PLANT) else 1 if facts.awaited(s, frames.OWN_STEP, tables.TEND) else 2
 
 
 def _corner(square: int) -> tuple[int, int]:

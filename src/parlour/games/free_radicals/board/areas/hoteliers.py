@@ -12,7 +12,7 @@ from parlour.games.free_radicals import factions, house
 from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.factions import ANY_STYLE, FLOOR_VP, GUESTS, HOUSE_WIDTH, ROOMS, STYLES
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for, why_not_lodged, why_not_placed
+from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for, why_not_placed, why_not_room_for
 from parlour.games.free_radicals.words.names import STYLE_NAMES, phrase
 
 STEPS = ("Prestige", "Build Rooms", "Check in Guests", "Refresh the hand")
@@ -94,7 +94,7 @@ def _built(s: Any, room: int, cells: Cells, guests: Iterable[int]) -> Fact:
     """A Room of the house, and which of the Guests in hand it would take (FR-HOTE-7)."""
     taken, tile = bool(s.lodged[room]), _tile(room)
     told = f"{tile.called.capitalize()} of {many(tile.size, 'square')}: {'taken for good' if taken else 'vacant'}"
-    takes = [nth for nth, guest in enumerate(guests, 1) if why_not_lodged(s, guest, room) == frames.POSSIBLE]
+    takes = [nth for nth, guest in enumerate(guests, 1) if why_not_room_for(s, guest, room) == frames.POSSIBLE]
     return _drawn(cells).but(id=tile.id, style=tile.style, taken=taken, takes=takes, words=told)
 
 
@@ -147,7 +147,7 @@ def _drop(cells: list[tuple[int, int]], column: int, filled: list[int]) -> Fact:
 def _guest(s: Any, guest: int, nth: int, rooms: Iterable[int]) -> Fact:
     """A Guest in hand: what it wants, what it does, how many Rooms would do (FR-HOTE-7)."""
     one = GUESTS[guest]
-    fits = sum(why_not_lodged(s, guest, room) == frames.POSSIBLE for room in rooms)
+    fits = sum(why_not_room_for(s, guest, room) == frames.POSSIBLE for room in rooms)
     wants = ("" if one.style == ANY_STYLE else "a ") + STYLE_NAMES[one.style]
     told = f"{one.name} wants {wants} of {one.min_size} squares or more, and brings: {phrase(one.effect)}"
     told += f"\n{many(fits, 'vacant Room')} would do" if fits else "\nNo vacant Room would do"

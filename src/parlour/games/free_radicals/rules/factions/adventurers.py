@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import empty
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import factions, moves, state, tables
 from parlour.games.free_radicals.area import N_SIDES, NEXT_CELL, TURNED
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.items import deed
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import BASE, CELLS
 
@@ -29,8 +31,7 @@ def resolve_adventurers_setup(s: State, seat: int) -> None:
 @rule
 def resolve_adventurers_turn(s: State, seat: int) -> None:
     """An Expedition with fresh Action Points (FR-ADVE-3)."""
-    for cell in range(CELLS):
-        s.used[cell] = 0
+    empty(s.used)
     s.points = factions.ACTION_POINTS
     then(s, frames.EXPEDITION, seat)
 
@@ -77,8 +78,7 @@ def is_open(s: State, cell: int, side: int) -> bool:
 @rule
 def measure(s: State, cell: int) -> None:
     """Note how far a standee would get from a cell: one more than the connections to each tile (FR-ADVE-6)."""
-    for at in range(CELLS):
-        s.near[at] = 0
+    empty(s.near)
     s.near[cell] = 1
     for step in range(1, factions.TRAVEL + 1):
         for at in range(CELLS):
@@ -123,8 +123,8 @@ def use_tile(s: State, seat: int, cell: int) -> None:
     s.spent[cell] += 1
     s.used[cell] = 1
     tile = s.map[cell]
-    tell(s, state.USED_TILE, seat, tile)
-    begin(s, seat, tables.TILE_USE[tile], frames.SOURCE * state.BY_USE + tile)
+    deed(s, state.USED_TILE, seat, tile, cell)
+    begin(s, seat, tables.TILE_USE[tile], s.cause)
 
 
 @rule
@@ -157,8 +157,8 @@ def play_rotation(s: State, seat: int, tile: int, cell: int, side: int, turn: in
     s.standees[cell] -= 1
     s.standees[beside] += 1
     s.n_laid += 1
-    tell(s, state.EXPLORED_TILE, seat, tile, beside)
-    begin(s, seat, tables.TILE_DISCOVERY[tile], frames.SOURCE * state.BY_DISCOVERY + tile)
+    deed(s, state.EXPLORED_TILE, seat, tile, beside)
+    begin(s, seat, tables.TILE_DISCOVERY[tile], s.cause)
 
 
 @rule
@@ -174,6 +174,5 @@ def play_journey(s: State, seat: int, cell: int, to: int) -> None:
     """Move a standee (FR-ADVE-6)."""
     s.standees[cell] -= 1
     s.standees[to] += 1
-    for at in range(CELLS):
-        s.near[at] = 0
-    tell(s, state.TRAVELLED, seat, cell, to)
+    empty(s.near)
+    deed(s, state.TRAVELLED, seat, cell, to)

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
+from parlour.engine.core.lists import kinds_in
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import moves, state, tables
 from parlour.games.free_radicals.factions import CONSTRUCT_VP, CRAFTS
 from parlour.games.free_radicals.notation import N_COLOURS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import discard, earn
+from parlour.games.free_radicals.rules.items import deed, discard, earn
 from parlour.games.free_radicals.state import State
-
-
-@rule
-def resolve_artisans_setup(s: State, seat: int) -> None:
-    """No cubes on the tools (FR-ARTI-2)."""
-    for colour in range(N_COLOURS):
-        s.cube[colour] = 0
 
 
 @rule
@@ -25,7 +19,7 @@ def resolve_artisans_turn(s: State, seat: int) -> None:
     """Gather, then Craft (FR-ARTI-3)."""
     s.tools_used = 0
     s.femtoscope = 0
-    then(s, frames.RUN, seat, tables.GATHER, frames.SOURCE * state.BY_STEP)
+    then(s, frames.OWN_STEP, seat, tables.GATHER)
     then(s, frames.CRAFT, seat, CRAFTS)
 
 
@@ -46,6 +40,7 @@ def play_craft(s: State, seat: int, left: int, move: int) -> None:
     if move == moves.TO_DECLINE:
         return
     card = move - moves.TO_DISCARD
+    s.cause = frames.SOURCE * state.CRAFTED + card
     discard(s, seat, card)
     then(s, frames.TOOL, seat, card)
     if left > 1:
@@ -67,7 +62,7 @@ def play_tool(s: State, seat: int, card: int, tool: int) -> None:
     if s.femtoscope == 0:
         then(s, frames.FEMTOSCOPE, seat, card, tool)
     else:
-        use_tool(s, seat, tool, 0)
+        use_tool(s, seat, card, tool, 0)
 
 
 @rule
@@ -82,33 +77,32 @@ def why_not_femtoscope_discard(s: State, seat: int, card: int, discard: int) -> 
 
 
 @rule
-def play_femtoscope(s: State, seat: int, tool: int, move: int) -> None:
+def play_femtoscope(s: State, seat: int, card: int, tool: int, move: int) -> None:
     """With a second card the effect is done twice (FR-ARTI-6)."""
     if move == moves.TO_DECLINE:
-        use_tool(s, seat, tool, 0)
+        use_tool(s, seat, card, tool, 0)
         return
     discard(s, seat, move - moves.TO_DISCARD)
     s.femtoscope = 1
-    use_tool(s, seat, tool, 1)
+    use_tool(s, seat, card, tool, 1)
 
 
 @rule
-def use_tool(s: State, seat: int, tool: int, is_twice: int) -> None:
+def use_tool(s: State, seat: int, card: int, tool: int, is_twice: int) -> None:
     """A cube on the tool, its effect once or twice, then a Construct (FR-ARTI-4, FR-ARTI-10)."""
     s.cube[tool] += 1
-    tell(s, state.CRAFTED, seat, tool, is_twice)
+    deed(s, state.CRAFTED, seat, card, tool, is_twice)
     for _ in range(1 + is_twice):
-        begin(s, seat, tables.TOOL_EFFECT[tool], frames.SOURCE * state.BY_TOOL + tool)
+        begin(s, seat, tables.TOOL_EFFECT[tool], s.cause)
     then(s, frames.CONSTRUCT, seat)
 
 
 @rule
 def resolve_construct(s: State, seat: int) -> None:
     """A cube on every tool becomes a Hardlight Construct (FR-ARTI-7)."""
-    for colour in range(N_COLOURS):
-        if s.cube[colour] == 0:
-            return
+    if kinds_in(s.cube) < N_COLOURS:
+        return
     for colour in range(N_COLOURS):
         s.cube[colour] -= 1
-    tell(s, state.CONSTRUCTED, seat)
+    deed(s, state.CONSTRUCTED, seat, 0)
     earn(s, seat, CONSTRUCT_VP, state.BY_OWN)

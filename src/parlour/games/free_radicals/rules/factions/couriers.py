@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import pour
+from parlour.engine.core.lists import pieces_in, pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import factions, moves, state, tables
 from parlour.games.free_radicals.factions import ANY_GOOD, CAPACITY, CONTRACTS_SHOWN, DRONES, NO_GOOD
+from parlour.games.free_radicals.notation import CREDITS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import ORDER_PILE, earn, pay_credits
+from parlour.games.free_radicals.rules.items import ORDER_PILE, deed, earn, pay_item
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_GOODS
 
@@ -90,9 +91,9 @@ def why_not_fly(s: State, seat: int, drone: int, fly: int) -> int:
 def play_fly(s: State, seat: int, drone: int, fly: int) -> None:
     """Fly; then Goods may be put back, then the Drone acts (FR-COUR-5)."""
     fare = fare_to(s, drone, fly)
-    pay_credits(s, seat, fare)
     s.drone[drone] = fly
-    tell(s, state.FLEW, seat, drone, fly, fare)
+    deed(s, state.FLEW, seat, drone, fly, fare)
+    pay_item(s, seat, CREDITS, fare)
     if load_of(s, drone) > 0:
         then(s, frames.RETURNING, seat, drone)
     then(s, frames.ACT, seat, drone)
@@ -101,10 +102,7 @@ def play_fly(s: State, seat: int, drone: int, fly: int) -> None:
 @rule
 def load_of(s: State, drone: int) -> int:
     """How many Goods a Drone carries."""
-    load = 0
-    for good in range(N_GOODS):
-        load += s.cargo[drone, good]
-    return load
+    return pieces_in(s.cargo[drone])
 
 
 @rule
@@ -163,15 +161,15 @@ def why_no_load(s: State, seat: int, drone: int) -> int:
 
 
 @rule
-def why_not_delivered(s: State, drone: int, place: int) -> int:
-    """0, or why a Contract is not delivered by this Drone here (FR-COUR-7)."""
-    contract = s.contract[place]
-    if contract == NONE:
+def why_not_contract(s: State, drone: int, contract: int) -> int:
+    """0, or why the Contract on this place is not delivered by this Drone here (FR-COUR-7)."""
+    order = s.contract[contract]
+    if order == NONE:
         return frames.NO_CONTRACT
-    if tables.CONTRACT_AT[contract] != s.drone[drone]:
+    if tables.CONTRACT_AT[order] != s.drone[drone]:
         return frames.NOT_HERE
     for good in range(N_GOODS):
-        if s.cargo[drone, good] < tables.CONTRACT_GOODS[contract, good]:
+        if s.cargo[drone, good] < tables.CONTRACT_GOODS[order, good]:
             return frames.GOODS_MISSING
     return frames.POSSIBLE
 
@@ -181,7 +179,7 @@ def why_no_delivery(s: State, drone: int) -> int:
     """0, or why a Drone can deliver nothing here: the best reason of all Contracts (FR-COUR-7)."""
     reason = frames.NO_CONTRACT
     for place in range(CONTRACTS_SHOWN):
-        found = why_not_delivered(s, drone, place)
+        found = why_not_contract(s, drone, place)
         if found == frames.POSSIBLE:
             return found
         reason = max(reason, found)
@@ -189,17 +187,12 @@ def why_no_delivery(s: State, drone: int) -> int:
 
 
 @rule
-def why_not_contract(s: State, drone: int, contract: int) -> int:
-    """0, or why this Contract cannot be delivered (FR-COUR-7)."""
-    return why_not_delivered(s, drone, contract)
-
-
-@rule
 def load(s: State, seat: int, drone: int) -> None:
     """Load at a depot: the type first where any may be named (FR-COUR-6)."""
     depot = tables.DEPOT[s.drone[drone]]
     if depot == ANY_GOOD:
-        pay_credits(s, seat, factions.NAMED_LOAD_CREDIT)
+        s.cause = frames.SOURCE * state.LOADED + drone
+        pay_item(s, seat, CREDITS, factions.NAMED_LOAD_CREDIT)
         then(s, frames.LOAD_TYPE, seat, drone)
     else:
         then(s, frames.LOAD, seat, drone, depot)
@@ -230,7 +223,7 @@ def play_load(s: State, seat: int, drone: int, good: int, load: int) -> None:
     """Goods from the stock onto the Drone (FR-COUR-6)."""
     s.cargo[drone, good] += load + 1
     s.stock[good] -= load + 1
-    tell(s, state.LOADED, seat, good, load + 1)
+    deed(s, state.LOADED, seat, drone, good, load + 1)
 
 
 @rule
@@ -240,11 +233,11 @@ def play_deliver(s: State, seat: int, drone: int, contract: int) -> None:
     for good in range(N_GOODS):
         for _ in range(tables.CONTRACT_GOODS[order, good]):
             unload(s, drone, good)
-    tell(s, state.DELIVERED, seat, order, tokens)
+    deed(s, state.DELIVERED, seat, order, tokens)
     earn(s, seat, tokens * factions.TOKEN_VP, state.BY_OWN)
     put_contract_out(s, contract)
     reveal_contract(s, contract)
-    begin(s, seat, tables.CONTRACT_REWARD[order], frames.SOURCE * state.BY_CONTRACT + order)
+    begin(s, seat, tables.CONTRACT_REWARD[order], s.cause)
 
 
 @rule
@@ -279,6 +272,6 @@ def play_pay_goods(s: State, seat: int, left: int, good: int) -> None:
         if s.cargo[drone, good] > 0:
             unload(s, drone, good)
             break
-    tell(s, state.PUT_BACK_GOOD, seat, good)
+    tell(s, state.PUT_BACK_GOOD, seat, good, 1)
     if left > 1:
         then(s, frames.PAY_GOODS, seat, left - 1)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import then
-from parlour.engine.effects.machine import begin
-from parlour.games.free_radicals import factions, state, tables
+from parlour.games.free_radicals import factions, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.awaken import begin_awakening, can_awaken_here, why_not_card
+from parlour.games.free_radicals.rules.awaken import begin_awakening, can_awaken, why_not_card
 from parlour.games.free_radicals.rules.factions.couriers import (
     AWAKEN_ACT,
     DELIVER_ACT,
@@ -34,7 +33,7 @@ def why_not_act(s: State, seat: int, drone: int, act: int) -> int:
     if act == VISIT_ACT:
         return frames.POSSIBLE if can_visit_here(s, seat, here) else why_not_visit(s, seat, here)
     if act == AWAKEN_ACT:
-        can = can_awaken_here(s, seat, here, factions.DRONE_WAIVE)
+        can = can_awaken(s, seat, factions.DRONE_WAIVE, here)
         return frames.POSSIBLE if can else frames.NOT_THIS_BUILDING
     return frames.POSSIBLE
 
@@ -52,9 +51,9 @@ def play_act(s: State, seat: int, drone: int, act: int) -> None:
         s.waive = factions.DRONE_WAIVE
         then(s, frames.AWAKEN_HERE, seat, s.drone[drone])
     elif act == SCAN_ACT:
-        begin(s, seat, tables.SCAN, frames.SOURCE * state.BY_STEP)
+        then(s, frames.OWN_STEP, seat, tables.SCAN)
     elif act == FARE_ACT:
-        begin(s, seat, tables.FARE, frames.SOURCE * state.BY_STEP)
+        then(s, frames.OWN_STEP, seat, tables.FARE)
 
 
 @rule

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import pour
+from parlour.engine.core.lists import empty, pieces_in, pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -11,7 +11,7 @@ from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import state, tables
 from parlour.games.free_radicals.factions import DRAWN, HEADLINE
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import BILL_PILE, earn
+from parlour.games.free_radicals.rules.items import BILL_PILE, deed, earn
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_PREDICTIONS
 
@@ -19,21 +19,10 @@ OPENING, HEADLINER, ENCORE = range(3)
 
 
 @rule
-def resolve_entertainers_setup(s: State, seat: int) -> None:
-    """All Predictions face up (FR-ENTE-2)."""
-    for prediction in range(N_PREDICTIONS):
-        s.prediction[prediction] = 0
-
-
-@rule
 def resolve_entertainers_turn(s: State, seat: int) -> None:
     """Predict, Draw, Stage (FR-ENTE-3); all Predictions turn up again once they are down (FR-ENTE-4)."""
-    down = 0
-    for prediction in range(N_PREDICTIONS):
-        down += s.prediction[prediction]
-    if down == N_PREDICTIONS:
-        for prediction in range(N_PREDICTIONS):
-            s.prediction[prediction] = 0
+    if pieces_in(s.prediction) == N_PREDICTIONS:
+        empty(s.prediction)
     then(s, frames.PREDICT, seat)
 
 
@@ -47,7 +36,7 @@ def why_not_predict(s: State, predict: int) -> int:
 def play_predict(s: State, seat: int, predict: int) -> None:
     """Turn a Prediction down; then draw (FR-ENTE-4)."""
     s.prediction[predict] = 1
-    tell(s, state.PREDICTED, seat, predict)
+    deed(s, state.PREDICTED, seat, predict)
     then(s, frames.DRAW, seat, predict)
 
 
@@ -117,13 +106,13 @@ def resolve_perform(s: State, seat: int, place: int) -> None:
     """A genre action by its power, or the points of the Encore; then the stage is cleared (FR-ENTE-6, FR-ENTE-8)."""
     card = s.stage[place]
     value, genre = tables.ENTERTAINER_VALUE[card], tables.ENTERTAINER_GENRE[card]
-    tell(s, state.PERFORMED, seat, card, place)
+    deed(s, state.PERFORMED, seat, card, place)
     if place == ENCORE:
-        begin(s, seat, tables.ENCORE[value], frames.SOURCE * state.BY_ENCORE + card)
+        begin(s, seat, tables.ENCORE[value], s.cause)
         clear_stage(s, seat)
         return
     power = value + (HEADLINE if place == HEADLINER else 0)
-    begin(s, seat, tables.GENRE_EFFECT[genre, power - 1], frames.SOURCE * state.BY_GENRE + card)
+    begin(s, seat, tables.GENRE_EFFECT[genre, power - 1], s.cause)
 
 
 @rule

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -12,7 +13,7 @@ from parlour.games.free_radicals import moves, state, tables
 from parlour.games.free_radicals.factions import PROJECTS_SHOWN
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.counting import assets_in, counted
-from parlour.games.free_radicals.rules.items import earn
+from parlour.games.free_radicals.rules.items import deed, earn
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_SPACES, N_TYPES, ROWS
 
@@ -40,7 +41,7 @@ def reveal_project(s: State, place: int) -> None:
 def resolve_executives_turn(s: State, seat: int) -> None:
     """Sow and Act, Memo, Project (FR-EXEC-3)."""
     then(s, frames.SOW, seat)
-    then(s, frames.RUN, seat, tables.MEMO, frames.SOURCE * state.BY_STEP)
+    then(s, frames.OWN_STEP, seat, tables.MEMO)
     then(s, frames.PROJECT_CHOICE, seat)
 
 
@@ -56,7 +57,7 @@ def play_sow(s: State, seat: int, sow: int) -> None:
     for kind in range(N_TYPES):
         s.carrying[kind] = s.ring[sow, kind]
         s.ring[sow, kind] = 0
-    tell(s, state.SOWED, seat, sow)
+    deed(s, state.SOWED, seat, sow)
     then(s, frames.DROP, seat, (sow + 1) % N_SPACES)
 
 
@@ -72,15 +73,12 @@ def play_drop(s: State, seat: int, space: int, drop: int) -> None:
     s.carrying[drop] -= 1
     s.ring[space, drop] += 1
     tell(s, state.DROPPED, seat, drop, space)
-    left = 0
-    for kind in range(N_TYPES):
-        left += s.carrying[kind]
-    if left > 0:
+    if pieces_in(s.carrying) > 0:
         then(s, frames.DROP, seat, (space + 1) % N_SPACES)
         return
     assets = assets_in(s, space)
-    tell(s, state.ACTED, seat, space, assets)
-    begin(s, seat, tables.SPACE_EFFECT[space, assets - 1], frames.SOURCE * state.BY_SPACE + space)
+    deed(s, state.ACTED, seat, space, assets)
+    begin(s, seat, tables.SPACE_EFFECT[space, assets - 1], s.cause)
 
 
 @rule
@@ -110,6 +108,6 @@ def play_project_choice(s: State, seat: int, move: int) -> None:
     place = move - moves.TO_PROJECT
     project = s.project[place]
     s.completed[project] += 1
-    tell(s, state.COMPLETED_PROJECT, seat, project)
+    deed(s, state.COMPLETED_PROJECT, seat, project)
     earn(s, seat, tables.PROJECT_VP[project], state.BY_OWN)
     reveal_project(s, place)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
+from parlour.engine.core.lists import empty, pieces_in
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import moves, state, tables
 from parlour.games.free_radicals.factions import NURSERY, STRENGTHS
 from parlour.games.free_radicals.field import LIES, NEXT_SQUARE
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.items import deed
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import SQUARES
 
@@ -36,22 +38,12 @@ def fill_nursery(s: State, place: int) -> None:
 @rule
 def resolve_farmers_turn(s: State, seat: int) -> None:
     """Plant, Farm Action, Tend (FR-FARM-3); without a place to plant any group acts (FR-FARM-5)."""
-    for square in range(SQUARES):
-        s.farmed[square] = 0
+    empty(s.farmed)
     if has_place(s):
         then(s, frames.NURSERY, seat)
     elif has_group(s):
         then(s, frames.GROUP_CHOICE, seat)
-    then(s, frames.RUN, seat, tables.TEND, frames.SOURCE * state.BY_STEP)
-
-
-@rule
-def is_field_empty(s: State) -> bool:
-    """Whether nothing is planted yet (FR-FARM-4)."""
-    for square in range(SQUARES):
-        if s.squares[square] > 0:
-            return False
-    return True
+    then(s, frames.OWN_STEP, seat, tables.TEND)
 
 
 @rule
@@ -72,7 +64,7 @@ def why_not_place(s: State, square: int, lies: int) -> int:
         return frames.OFF_FIELD
     if s.squares[square] > 0 or s.squares[other] > 0:
         return frames.SQUARE_TAKEN
-    if is_field_empty(s) or touches(s, square) or touches(s, other):
+    if pieces_in(s.squares) == 0 or touches(s, square) or touches(s, other):
         return frames.POSSIBLE
     return frames.NOT_TOUCHING
 
@@ -116,7 +108,7 @@ def play_plant(s: State, seat: int, place: int, move: int) -> None:
     s.squares[square] = tables.TILE_CROPS[tile, 0] + 1
     s.squares[other] = tables.TILE_CROPS[tile, 1] + 1
     s.planted[tile] += 1
-    tell(s, state.PLANTED, seat, square, other, tile)
+    deed(s, state.PLANTED, seat, square, other, tile)
     fill_nursery(s, place)
     if s.squares[square] == s.squares[other]:
         farm(s, seat, square)
@@ -204,5 +196,5 @@ def farm(s: State, seat: int, square: int) -> None:
     """The group is used for this turn, and its crop acts with its strength (FR-FARM-6)."""
     strength = min(mark_group(s, square, USED), STRENGTHS)
     crop = s.squares[square] - 1
-    tell(s, state.FARMED, seat, crop, strength)
-    begin(s, seat, tables.CROP_EFFECT[crop, strength - 1], frames.SOURCE * state.BY_CROP + crop)
+    deed(s, state.FARMED, seat, square, strength, crop)
+    begin(s, seat, tables.CROP_EFFECT[crop, strength - 1], s.cause)

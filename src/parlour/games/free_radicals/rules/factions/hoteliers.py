@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import pour
+from parlour.engine.core.lists import kinds_in, place_in, pour
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -11,8 +11,9 @@ from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import factions, moves, state, tables
 from parlour.games.free_radicals.factions import ANY_STYLE, GUEST_HAND, HOUSE_HEIGHT, HOUSE_WIDTH, ROOMS_SHOWN
 from parlour.games.free_radicals.house import FORM_COLUMN, FORM_FLOOR, FORM_WIDTH, LARGEST, N_FORMS, TURNS
+from parlour.games.free_radicals.notation import CREDITS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import GUEST_PILE, earn, pay_credits
+from parlour.games.free_radicals.rules.items import GUEST_PILE, deed, earn, pay_item
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_ROOMS
 
@@ -47,7 +48,7 @@ def draw_guest(s: State, seat: int) -> None:
         guest = draw(s, s.guest_deck, s.guests_left + 1)
         s.guests[seat, guest] += 1
         s.n_guests[seat] += 1
-        tell(s, state.DREW_GUEST, seat, guest)
+        tell(s, state.DREW_GUEST, seat, guest, 0, s.cause)
 
 
 @rule
@@ -127,10 +128,11 @@ def play_room_choice(s: State, seat: int, built: int, move: int) -> None:
     """Take a Room out of the market, or be paid for building none (FR-HOTE-4, FR-HOTE-5)."""
     if move == moves.TO_DECLINE:
         if built == 0:
-            begin(s, seat, tables.NO_BUILD, frames.SOURCE * state.BY_STEP)
+            then(s, frames.OWN_STEP, seat, tables.NO_BUILD)
         return
     place = move - moves.TO_ROOM
-    pay_credits(s, seat, cost_of(place, built))
+    s.cause = frames.SOURCE * state.BUILT_ROOM + s.offer[place]
+    pay_item(s, seat, CREDITS, cost_of(place, built))
     then(s, frames.PLACEMENT, seat, place, built)
 
 
@@ -162,7 +164,7 @@ def lay_room(s: State, seat: int, tile: int, turn: int, column: int) -> None:
         if FORM_COLUMN[shape, turn, n] != NONE:
             s.house[low + FORM_FLOOR[shape, turn, n], column + FORM_COLUMN[shape, turn, n]] = tile + 1
     s.built[tile] += 1
-    tell(s, state.BUILT_ROOM, seat, tile, column, low)
+    deed(s, state.BUILT_ROOM, seat, tile, column, low)
     for floor in range(HOUSE_HEIGHT):
         if is_filled_by(s, floor, tile):
             tell(s, state.FILLED_FLOOR, seat, floor)
@@ -172,35 +174,29 @@ def lay_room(s: State, seat: int, tile: int, turn: int, column: int) -> None:
 @rule
 def is_filled_by(s: State, floor: int, tile: int) -> bool:
     """Whether a floor is full, and this Room lies on it (FR-HOTE-6)."""
-    lies = False
-    for column in range(HOUSE_WIDTH):
-        if s.house[floor, column] == 0:
-            return False
-        if s.house[floor, column] == tile + 1:
-            lies = True
-    return lies
+    return kinds_in(s.house[floor]) == HOUSE_WIDTH and place_in(s.house[floor], HOUSE_WIDTH, tile + 1) != NONE
 
 
 # ---------------------------------------------------------------- Guests
 
 
 @rule
-def why_not_lodged(s: State, guest: int, room: int) -> int:
+def why_not_room_for(s: State, guest: int, check_in: int) -> int:
     """0, or why a Guest does not go into a Room (FR-HOTE-7, FR-HOTE-12)."""
-    if s.built[room] == 0:
+    if s.built[check_in] == 0:
         return frames.NOT_BUILT
-    if s.lodged[room] == 1:
+    if s.lodged[check_in] == 1:
         return frames.TAKEN_ROOM
-    if tables.GUEST_STYLE[guest] != ANY_STYLE and tables.GUEST_STYLE[guest] != tables.ROOM_STYLE[room]:
+    if tables.GUEST_STYLE[guest] != ANY_STYLE and tables.GUEST_STYLE[guest] != tables.ROOM_STYLE[check_in]:
         return frames.WRONG_STYLE
-    return frames.POSSIBLE if tables.ROOM_SIZE[room] >= tables.GUEST_SIZE[guest] else frames.TOO_SMALL
+    return frames.POSSIBLE if tables.ROOM_SIZE[check_in] >= tables.GUEST_SIZE[guest] else frames.TOO_SMALL
 
 
 @rule
 def has_room_for(s: State, guest: int) -> bool:
     """Whether some Room takes a Guest (FR-HOTE-7)."""
     for room in range(N_ROOMS):
-        if why_not_lodged(s, guest, room) == frames.POSSIBLE:
+        if why_not_room_for(s, guest, room) == frames.POSSIBLE:
             return True
     return False
 
@@ -224,18 +220,12 @@ def play_guest_choice(s: State, seat: int, left: int, move: int) -> None:
 
 
 @rule
-def why_not_room_for(s: State, guest: int, check_in: int) -> int:
-    """0, or why the Guest does not go into this Room (FR-HOTE-7)."""
-    return why_not_lodged(s, guest, check_in)
-
-
-@rule
 def play_room_for(s: State, seat: int, guest: int, check_in: int) -> None:
     """The Room is taken, the Guest leaves the hand, the effect is done (FR-HOTE-7)."""
     s.lodged[check_in] = 1
-    tell(s, state.CHECKED_IN, seat, guest, check_in)
+    deed(s, state.CHECKED_IN, seat, guest, check_in)
     put_guest_out(s, seat, guest)
-    begin(s, seat, tables.GUEST_EFFECT[guest], frames.SOURCE * state.BY_GUEST + guest)
+    begin(s, seat, tables.GUEST_EFFECT[guest], s.cause)
 
 
 @rule
@@ -256,6 +246,8 @@ def why_not_refresh_guest(s: State, seat: int, guest: int) -> int:
 @rule
 def play_refresh(s: State, seat: int, move: int) -> None:
     """Discard a Guest or none; then draw up to the full hand (FR-HOTE-8)."""
+    if move != moves.TO_DECLINE or s.n_guests[seat] < GUEST_HAND:
+        deed(s, state.STEPPED, seat, tables.REFRESH)
     if move != moves.TO_DECLINE:
         guest = move - moves.TO_GUEST
         tell(s, state.DROPPED_GUEST, seat, guest)

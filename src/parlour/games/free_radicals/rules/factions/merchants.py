@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from parlour.engine.core.rules import rule
-from parlour.engine.core.stack import tell, then
+from parlour.engine.core.stack import then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import factions, moves, notation, state, tables
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.asking import decline, why_must
-from parlour.games.free_radicals.rules.items import earn, gain_credits, gain_resource, pay_credits, pay_resource
+from parlour.games.free_radicals.rules.asking import decline
+from parlour.games.free_radicals.rules.items import deed, earn, gain_item, pay_item
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_MARKETS
 
@@ -46,11 +46,10 @@ def why_not_stroll(s: State, seat: int, stroll: int) -> int:
 @rule
 def play_stroll(s: State, seat: int, stroll: int) -> None:
     """Move the standee and do what its market offers (FR-MERC-4, FR-MERC-5)."""
-    pay_credits(s, seat, toll(stroll + 1))
     s.standee = (s.standee + stroll + 1) % N_MARKETS
-    tell(s, state.STROLLED, seat, s.standee, toll(stroll + 1))
-    effect = tables.MARKET_EFFECT[s.standee, s.stall[s.standee]]
-    begin(s, seat, effect, frames.SOURCE * state.BY_MARKET + s.standee)
+    deed(s, state.STROLLED, seat, s.standee, toll(stroll + 1))
+    pay_item(s, seat, notation.CREDITS, toll(stroll + 1))
+    begin(s, seat, tables.MARKET_EFFECT[s.standee, s.stall[s.standee]], s.cause)
 
 
 @rule
@@ -84,12 +83,6 @@ def why_not_sell(s: State, seat: int, sell: int) -> int:
 
 
 @rule
-def why_not_showroom_decline(stage: int) -> int:
-    """0, or why a sale cannot be declined (FR-19)."""
-    return why_must(stage)
-
-
-@rule
 def play_showroom(s: State, seat: int, left: int, row: int, stage: int, move: int) -> None:
     """Sell a Resource for points; then the next one (FR-MERC-5)."""
     if move == moves.TO_DECLINE:
@@ -97,8 +90,8 @@ def play_showroom(s: State, seat: int, left: int, row: int, stage: int, move: in
         return
     resource = move - moves.TO_SELL
     price = price_of(s, seat, resource)
-    pay_resource(s, seat, resource, 1)
-    tell(s, state.SOLD, seat, resource, price, 1)
+    deed(s, state.SOLD_FOR_POINTS, seat, resource, price)
+    pay_item(s, seat, resource, 1)
     earn(s, seat, price, state.BY_OWN)
     if left > 1:
         then(s, frames.SHOWROOM, seat, left - 1, row, frames.TAKEN)
@@ -125,10 +118,10 @@ def play_build_stall(s: State, seat: int, answer: int) -> None:
     """Pay for a Stall and score it (FR-MERC-7)."""
     if answer != YES:
         return
-    pay_credits(s, seat, tables.STALL_COST[s.n_stalls])
+    deed(s, state.BUILT_STALL, seat, s.standee)
+    pay_item(s, seat, notation.CREDITS, tables.STALL_COST[s.n_stalls])
     s.stall[s.standee] = 1
     s.n_stalls += 1
-    tell(s, state.BUILT_STALL, seat, s.standee)
     earn(s, seat, tables.STALL_VP[s.n_stalls - 1], state.BY_OWN)
 
 
@@ -147,12 +140,12 @@ def play_trade(s: State, seat: int, left: int, move: int) -> None:
     resource = move - (moves.TO_SELL if is_sale else moves.TO_BUY)
     price = price_of(s, seat, resource)
     if is_sale:
-        tell(s, state.SOLD, seat, resource, price, 0)
-        pay_resource(s, seat, resource, 1)
-        gain_credits(s, seat, price)
+        deed(s, state.SOLD, seat, resource, price)
+        pay_item(s, seat, resource, 1)
+        gain_item(s, seat, notation.CREDITS, price)
     else:
-        tell(s, state.BOUGHT, seat, resource, price)
-        pay_credits(s, seat, price)
-        gain_resource(s, seat, resource, 1)
+        deed(s, state.BOUGHT, seat, resource, price)
+        pay_item(s, seat, notation.CREDITS, price)
+        gain_item(s, seat, resource, 1)
     if left > 1:
         then(s, frames.TRADE, seat, left - 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import place_in, remove
+from parlour.engine.core.lists import empty, place_in, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
@@ -11,6 +11,7 @@ from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import content, moves, state, tables
 from parlour.games.free_radicals.factions import DISKS, FIRST_DUTIES, QUESTS_SHOWN
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.items import deed
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import LONGEST_QUEST
 
@@ -42,8 +43,7 @@ def reveal_quest(s: State, place: int) -> None:
 def resolve_paladins_turn(s: State, seat: int) -> None:
     """Program, March, Quest, Roll over (FR-PALA-3); nothing is programmed in the last round (FR-PALA-4)."""
     s.n_carried = 0
-    for at in range(DISKS):
-        s.carried[at] = 0
+    empty(s.carried)
     if s.rounds < content.ROUNDS:
         then(s, frames.PROGRAM, seat)
     then(s, frames.MARCH, seat, 0)
@@ -70,7 +70,7 @@ def play_program(s: State, seat: int, today: int, move: int) -> None:
     if move == moves.TO_DECLINE:
         return
     duty = move - moves.TO_DUTY
-    tell(s, state.PROGRAMMED, seat, duty)
+    deed(s, state.PROGRAMMED, seat, duty, today)
     if today == FOR_TODAY:
         s.today[s.n_today] = duty + 1
         s.n_today += 1
@@ -89,8 +89,8 @@ def resolve_march(s: State, seat: int, at: int) -> None:
     if at == s.n_today:
         return
     duty = s.today[at] - 1
-    tell(s, state.MARCHED, seat, duty, 1)
-    begin(s, seat, tables.DUTY_EFFECT[duty], frames.SOURCE * state.BY_DUTY + duty)
+    deed(s, state.MARCHED, seat, duty)
+    begin(s, seat, tables.DUTY_EFFECT[duty], s.cause)
     then(s, frames.DUTY_DONE, seat, duty, s.deeds)
     then(s, frames.MARCH, seat, at + 1)
 
@@ -103,7 +103,7 @@ def resolve_duty_done(s: State, seat: int, duty: int, deeds: int) -> None:
         s.carried[s.n_carried] = duty + 1
         s.n_carried += 1
     else:
-        tell(s, state.MARCHED, seat, duty, 0)
+        tell(s, state.SKIPPED, seat, duty)
 
 
 @rule
@@ -131,11 +131,11 @@ def play_quest_choice(s: State, seat: int, move: int) -> None:
         return
     place = move - moves.TO_QUEST
     quest = s.quest[place]
-    tell(s, state.COMPLETED_QUEST, seat, quest)
+    deed(s, state.COMPLETED_QUEST, seat, quest)
     s.returned[s.n_returned] = quest
     s.n_returned += 1
     reveal_quest(s, place)
-    begin(s, seat, tables.QUEST_REWARD[quest], frames.SOURCE * state.BY_QUEST + quest)
+    begin(s, seat, tables.QUEST_REWARD[quest], s.cause)
 
 
 @rule

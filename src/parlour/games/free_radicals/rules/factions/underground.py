@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from parlour.engine.core.chance import draw
-from parlour.engine.core.lists import pour, remove
+from parlour.engine.core.lists import pieces_in, pour, remove
 from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
 from parlour.games.free_radicals import factions, moves, state, tables
 from parlour.games.free_radicals.factions import CREW_DRAWN, CREW_PLAYED
-from parlour.games.free_radicals.notation import CREDITS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.items import CREW_PILE, pay_credits, pay_resource
+from parlour.games.free_radicals.rules.items import CREW_PILE, deed, pay_item
 from parlour.games.free_radicals.rules.paying import owned
 from parlour.games.free_radicals.state import State
 from parlour.games.free_radicals.tables import N_CREW
-
-
-@rule
-def resolve_underground_setup(s: State, seat: int) -> None:
-    """Both decks lie face down; nothing is in hand (FR-UNDE-2)."""
-    s.in_play = NONE
 
 
 @rule
@@ -70,9 +63,9 @@ def play_operate(s: State, seat: int, left: int, character: int) -> None:
 @rule
 def perform(s: State, seat: int, character: int) -> None:
     """Do what a Character does at its level (FR-UNDE-4)."""
-    tell(s, state.PLAYED_CREW, seat, character, s.marked[character])
+    deed(s, state.PLAYED_CREW, seat, character, s.marked[character])
     effect = tables.CREW_EFFECT[character, s.marked[character]]
-    begin(s, seat, effect, frames.SOURCE * state.BY_CHARACTER + character)
+    begin(s, seat, effect, s.cause)
 
 
 @rule
@@ -96,15 +89,11 @@ def why_not_train(s: State, seat: int, train: int) -> int:
 def play_training(s: State, seat: int, move: int) -> None:
     """Pay an Item and train the third card, or lie low (FR-UNDE-5)."""
     if move == moves.TO_LIE_LOW:
-        tell(s, state.LAY_LOW, seat, third_card(s, seat))
-        begin(s, seat, tables.LIE_LOW, frames.SOURCE * state.BY_STEP)
+        then(s, frames.OWN_STEP, seat, tables.LIE_LOW)
         return
-    item = move - moves.TO_TRAIN
-    if item == CREDITS:
-        pay_credits(s, seat, 1)
-    else:
-        pay_resource(s, seat, item, 1)
-    begin(s, seat, tables.TRAIN, frames.SOURCE * state.BY_STEP)
+    deed(s, state.TRAINED, seat, third_card(s, seat))
+    pay_item(s, seat, move - moves.TO_TRAIN, 1)
+    begin(s, seat, tables.TRAIN, s.cause)
 
 
 @rule
@@ -114,7 +103,6 @@ def upgrade(s: State, seat: int) -> None:
     if character == NONE or s.marked[character] == 1:
         return
     s.marked[character] = 1
-    tell(s, state.TRAINED, seat, character)
     if markers(s) % factions.MARKERS_A_SCOUNDREL == 0:
         draw_scoundrels(s, seat, 1)
 
@@ -122,10 +110,7 @@ def upgrade(s: State, seat: int) -> None:
 @rule
 def markers(s: State) -> int:
     """Characters with a marker (FR-UNDE-5)."""
-    found = 0
-    for character in range(N_CREW):
-        found += s.marked[character]
-    return found
+    return pieces_in(s.marked)
 
 
 @rule
@@ -149,7 +134,7 @@ def draw_scoundrels(s: State, seat: int, amount: int) -> None:
             s.n_beneath -= 1
         s.scoundrels[seat, scoundrel] += 1
         s.n_scoundrels[seat] += 1
-        tell(s, state.DREW_SCOUNDREL, seat, scoundrel)
+        tell(s, state.DREW_SCOUNDREL, seat, scoundrel, 0, s.cause)
 
 
 @rule
@@ -167,8 +152,8 @@ def play_scoundrel_choice(s: State, seat: int, move: int) -> None:
     s.scoundrels[seat, scoundrel] -= 1
     s.n_scoundrels[seat] -= 1
     s.in_play = scoundrel
-    tell(s, state.PLAYED_SCOUNDREL, seat, scoundrel)
-    begin(s, seat, tables.SCOUNDREL_EFFECT[scoundrel], frames.SOURCE * state.BY_SCOUNDREL + scoundrel)
+    deed(s, state.PLAYED_SCOUNDREL, seat, scoundrel)
+    begin(s, seat, tables.SCOUNDREL_EFFECT[scoundrel], s.cause)
     then(s, frames.BENEATH, seat, scoundrel)
 
 

@@ -1,0 +1,98 @@
+"""`parlour train`: a network learns a game by playing against itself."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from parlour.cli.opening import ContentFile, GameName, open_game
+from parlour.cli.workforce import prepare
+from parlour.engine.core.errors import ParlourError
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+    from parlour.train.course import Course
+    from parlour.train.evaluation import Strength
+    from parlour.train.learning import Progress
+
+USUAL_SETTINGS = Path("thinking", "training.toml")
+
+SettingsFile = Annotated[
+    Path | None,
+    typer.Option("--settings", metavar="FILE", help="How to train.", show_default="the game's own training.toml"),
+]
+Folder = Annotated[
+    Path, typer.Option("--out", metavar="FOLDER", help="Where checkpoint, curve and network go; a run there goes on.")
+]
+Begin = Annotated[
+    Path | None,
+    typer.Option("--begin", metavar="FILE", help="Begin with the weights of this network.npz, of the same shape."),
+]
+Minutes = Annotated[
+    float | None, typer.Option("--minutes", metavar="M", min=0.0, help="Stop after so long; the run can go on later.")
+]
+Device = Annotated[str, typer.Option("--device", metavar="NAME", help="cuda or cpu.", show_default="a GPU if there is")]
+Threads = Annotated[
+    int, typer.Option("--threads", metavar="N", min=0, help="Cores that play.", show_default="all of them")
+]
+
+
+def train(
+    game: GameName,
+    settings: SettingsFile = None,
+    out: Folder = Path("training"),
+    begin: Begin = None,
+    minutes: Minutes = None,
+    device: Device = "",
+    threads: Threads = 0,
+    content: ContentFile = None,
+) -> None:
+    """Let a network learn a game: imitation of the greedy bot first, then self-play; needs PyTorch."""
+    found = open_game(game, content)
+    from parlour.cli.screen import open_console
+
+    console = open_console()
+    course = _open_course(found, settings or found.folder / USUAL_SETTINGS, out, device, threads)
+    run = course.run
+    if begin is not None and run.decisions == 0:
+        run.begin_with(begin)
+    begun = f"goes on after {run.decisions / 1e6:.1f} of" if run.decisions else "a run of"
+    console.print(f"{found.title} on {run.device}: {begun} {run.whole / 1e6:g} million decisions; {out}")
+    until = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
+    try:
+        for progress, strengths in course.follow(lambda: time.monotonic() > until):
+            console.print(_line(progress, run.whole, strengths), highlight=False)
+    except KeyboardInterrupt:
+        console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
+        raise typer.Exit(130) from None
+
+
+def _open_course(game: Game, settings: Path, out: Path, device: str, threads: int) -> Course:
+    """The run of a folder: a new one, or the one that was begun there."""
+    try:
+        from parlour.train.course import CHECKPOINT, Course
+        from parlour.train.learning import Run
+    except ModuleNotFoundError as error:
+        if error.name != "torch":
+            raise
+        raise ParlourError("training needs PyTorch: pip install 'parlour[train]'") from error
+    from parlour.train.settings import read_settings
+
+    chosen = read_settings(settings)
+    prepare(game, lambda count, name: None)
+    run = Run(game, chosen, threads, device)
+    if (out / CHECKPOINT).exists():
+        run.go_on_from(out / CHECKPOINT)
+    return Course(run, out)
+
+
+def _line(progress: Progress, whole: int, strengths: list[Strength]) -> str:
+    done = f"{progress.decisions / 1e6:8.1f} of {whole / 1e6:g} million  {progress.seconds:6.0f} s"
+    shares = "  ".join(
+        f"{100 * s.share:5.1f} % ± {100 * s.half:.1f} against {s.bot}" + (f" of {s.seats}" if s.seats > 2 else "")
+        for s in strengths
+    )
+    return f"{done}  {shares}"

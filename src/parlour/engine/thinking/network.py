@@ -1,0 +1,114 @@
+"""A network that plays: what it makes of the view of a seat, inside compiled code and without any other library.
+
+The first layer walks only over the numbers of the view that are not zero. Everything is added up in one order, in
+numbers of 32 bits, so that a network answers alike in every mode.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from parlour.engine.core.record import Header
+from parlour.engine.core.rules import kernel, rule
+from parlour.engine.thinking.outlook import observe
+from parlour.engine.thinking.search import VIEW, Workbench
+
+
+class Network(NamedTuple):
+    """The weights of a network, how it looks at a state, and room for its thoughts."""
+
+    script: Any  # how a state becomes numbers (`Outlook`)
+    decision: Any
+    first: Any  # by number of the view: what it adds to each neuron of the first layer
+    first_bias: Any
+    hidden: Any  # by layer, neuron and neuron of the next layer
+    hidden_bias: Any
+    policy: Any  # by move and neuron
+    policy_bias: Any
+    points: Any  # by neuron and seat, counted from the one that looks: the lead that is still to come
+    points_bias: Any
+    value: Any  # by neuron and seat, counted from the one that looks: the share of victory
+    value_bias: Any
+    seen: Any  # room: the view as numbers
+    thought: Any  # room: what each layer makes of them
+    leaning: Any  # room: by move, how much speaks for it
+    hope: Any  # room: by seat, the chance to win
+
+
+@rule
+def relax(thought: Any, layer: int) -> None:
+    """What speaks against a neuron only silences it."""
+    for k in range(thought.shape[1]):
+        if thought[layer, k] < 0.0:
+            thought[layer, k] = 0.0
+
+
+@rule
+def take_in(network: Network) -> None:
+    """The first layer: only what is there counts."""
+    thought = network.thought
+    for k in range(thought.shape[1]):
+        thought[0, k] = network.first_bias[k]
+    for j in range(len(network.seen)):
+        there = network.seen[j]
+        if there != 0.0:
+            for k in range(thought.shape[1]):
+                thought[0, k] += there * network.first[j, k]
+    relax(thought, 0)
+
+
+@rule
+def ponder(network: Network) -> None:
+    """All layers, one after the other; the last thought stands in the last row."""
+    take_in(network)
+    thought = network.thought
+    for layer in range(len(network.hidden)):
+        for k in range(thought.shape[1]):
+            thought[layer + 1, k] = network.hidden_bias[layer, k]
+        for j in range(thought.shape[1]):
+            there = thought[layer, j]
+            if there != 0.0:
+                for k in range(thought.shape[1]):
+                    thought[layer + 1, k] += there * network.hidden[layer, j, k]
+        relax(thought, layer + 1)
+
+
+@rule
+def lean(s: Header, network: Network) -> None:
+    """How much speaks for each option."""
+    last = len(network.hidden)
+    for n in range(s.n_options):
+        move = s.option[n]
+        network.leaning[move] = network.policy_bias[move]
+        for k in range(network.thought.shape[1]):
+            network.leaning[move] += network.thought[last, k] * network.policy[move, k]
+
+
+@rule
+def foretell(network: Network) -> None:
+    """How much speaks for the victory of each seat, counted from the one that looks."""
+    last = len(network.hidden)
+    for k in range(len(network.hope)):
+        network.hope[k] = network.value_bias[k]
+        for j in range(network.thought.shape[1]):
+            network.hope[k] += network.thought[last, j] * network.value[j, k]
+
+
+@rule
+def look(s: Header, words: Any, i: int, network: Network) -> None:
+    """Look at a state from the seat that decides: what to think of it, and how much speaks for each option."""
+    observe(words, i, s.decides, network.script, network.decision, network.seen)
+    ponder(network)
+    lean(s, network)
+
+
+@kernel
+def learned_move(bench: Workbench, network: Network) -> int:
+    """The option of a view for which most speaks."""
+    s: Header = bench.batch[VIEW]
+    look(s, bench.words, VIEW, network)
+    best = s.option[0]
+    for n in range(1, s.n_options):
+        if network.leaning[s.option[n]] > network.leaning[best]:
+            best = s.option[n]
+    return int(best)

@@ -1,0 +1,123 @@
+"""Networks on disk: small whole numbers with a scale for each row, and where they come from.
+
+A network knows the numbers of a view and the moves by their names. So it still plays when a game has a field more than
+when it was trained: what it never met counts as nothing.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.thinking.network import Network
+
+if TYPE_CHECKING:
+    from parlour.engine.game import Game
+
+FILE = Path("thinking", "network.npz")
+MATRICES = ("first", "hidden", "policy", "points", "value")
+STEPS = 127  # a weight is one of so many steps on either side of nought, of the largest in its row
+
+
+class BadNetwork(ParlourError, ValueError):
+    """A file that holds no network of this game."""
+
+
+def write_network(path: Path, game: Game, weights: Mapping[str, NDArray[Any]], origin: Mapping[str, Any]) -> None:
+    """Keep plain weights in a few bits each, with what they belong to and where they come from."""
+    kept: dict[str, NDArray[Any]] = {}
+    for name, numbers in weights.items():
+        if name not in MATRICES:
+            kept[name] = numbers.astype(np.float32)
+            continue
+        largest = np.abs(numbers).max(axis=-1, keepdims=True) if numbers.size else np.zeros((*numbers.shape[:-1], 1))
+        scale = np.where(largest > 0, largest / STEPS, 1.0).astype(np.float32)
+        kept[name] = np.rint(numbers / scale).astype(np.int8)
+        kept[f"{name}_scale"] = scale.astype(np.float32)
+    layout = [[part.name, part.size] for part in game.outlook(game.most).layout]
+    about = {"game": game.slug, "content": game.content_key, "view": layout, "moves": game.moves.names, **origin}
+    np.savez_compressed(path, about=np.frombuffer(json.dumps(about).encode(), dtype=np.uint8), **kept)  # type: ignore[arg-type]
+
+
+class Weights:
+    """A network as it was read, laid out for the view and the moves of a game as they are now."""
+
+    def __init__(self, game: Game, path: Path) -> None:
+        """Read a file; BadNetwork where it holds no network of this game."""
+        try:
+            with np.load(path) as file:
+                kept = {name: file[name] for name in file.files}
+            self.about: dict[str, Any] = json.loads(kept.pop("about").tobytes())
+            told, moves = self.about["view"], self.about["moves"]
+            full = {name: kept[name] for name in kept if f"{name}_scale" not in kept and not name.endswith("_scale")}
+            for name in MATRICES:
+                full[name] = kept[name].astype(np.float32) * kept[f"{name}_scale"]
+        except (OSError, ValueError, KeyError, TypeError) as error:
+            raise BadNetwork(f"{path} holds no network: {error}") from error
+        if self.about.get("game") != game.slug:
+            raise BadNetwork(f"{path} is a network of {self.about.get('game')!r}, not of {game.title}")
+        self.game = game
+        full["first"] = _by_part(game, told, full["first"])
+        full["policy"], full["policy_bias"] = _by_move(game, moves, full["policy"], full["policy_bias"])
+        self.full = {name: np.ascontiguousarray(numbers, dtype=np.float32) for name, numbers in full.items()}
+
+    @property
+    def knows_the_content(self) -> bool:
+        """Whether it was trained with the content in use."""
+        return bool(self.about["content"] == self.game.content_key)
+
+    def knows_table(self, seats: int) -> bool:
+        """Whether it was trained at tables of so many; alone there is nobody to learn from."""
+        return seats > 1 and seats in self.about["settings"]["seats"]
+
+    def laid_out(self, seats: int) -> Network:
+        """The network for a table of so many seats, with room of its own for its thoughts."""
+        outlook = self.game.outlook(seats, self.game.most)
+        neurons = len(self.full["first_bias"])
+        seen, thought = (
+            np.zeros(outlook.size, dtype=np.float32),
+            np.zeros((1 + len(self.full["hidden"]), neurons), dtype=np.float32),
+        )
+        leaning, hope = (np.zeros(n, dtype=np.float32) for n in (self.game.moves.size, self.game.most))
+        room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope}
+        return Network(outlook.script, outlook.decision, **self.full, **room)
+
+
+@cache
+def weights_of(game: Game) -> Weights | None:
+    """The network that a game comes with, where it knows the content in use."""
+    path = game.folder / FILE
+    weights = Weights(game, path) if path.exists() else None
+    return weights if weights is not None and weights.knows_the_content else None
+
+
+def _by_part(game: Game, told: list[tuple[str, int]], rows: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The rows of the first layer, moved to where the parts of the view are now."""
+    outlook = game.outlook(game.most)
+    now = {(part.name, part.size): part.first for part in outlook.layout}
+    found, first = np.zeros((outlook.size, rows.shape[1]), dtype=np.float32), 0
+    for name, size in told:
+        there = now.get((name, size))
+        if there is not None:
+            found[there : there + size] = rows[first : first + size]
+        first += size
+    return found
+
+
+def _by_move(
+    game: Game, names: list[str], rows: NDArray[np.float32], bias: NDArray[np.float32]
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """The weights of the moves by their names; for a move that is new, nothing speaks."""
+    at = {name: move for move, name in enumerate(game.moves.names)}
+    found, leaning = np.zeros((game.moves.size, rows.shape[1]), dtype=np.float32), np.zeros(game.moves.size)
+    for name, row, base in zip(names, rows, bias, strict=True):
+        if name in at:
+            found[at[name]], leaning[at[name]] = row, base
+    return found, leaning.astype(np.float32)

@@ -1,0 +1,92 @@
+"""A training run in a folder: its settings, a checkpoint to go on from, its curve, and the network it has come to."""
+
+from __future__ import annotations
+
+import csv
+import platform
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import torch
+
+from parlour import __version__
+from parlour.engine.thinking.weights import write_network
+from parlour.train.evaluation import Strength, strength
+from parlour.train.learning import MILLION, Progress, Run
+
+CHECKPOINT, CURVE, NETWORK = "checkpoint.pt", "curve.csv", "network.npz"
+COLUMNS = ("decisions", "seconds", "bot", "seats", "games", "share", "half", "surprise", "curiosity", "agrees")
+TRIED = 256  # deals that a point of the curve rests on
+PROVED = 1024  # deals that the last one rests on
+BOTS = ("random", "greedy")
+
+
+class Course(NamedTuple):
+    """Where a run is kept, and how often it is looked at."""
+
+    run: Run
+    folder: Path
+    points: int = 20  # of the curve, evenly over the run
+
+    def follow(self, until: Callable[[], bool]) -> Iterator[tuple[Progress, list[Strength]]]:
+        """Let it learn; after each part of the way, how strong it is by now."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        looked = int(self.run.done * self.points)
+        progress = None
+        for progress in self.run.lessons(until):
+            if int(self.run.done * self.points) > looked and self.run.done < 1:
+                looked = int(self.run.done * self.points)
+                yield progress, self.look(progress, TRIED, ("greedy",))
+                self.run.keep(self.folder / CHECKPOINT)
+        if progress is not None:
+            found = self.look(progress, PROVED, BOTS)
+            self.run.keep(self.folder / CHECKPOINT)
+            self.write(found)
+            yield progress, found
+
+    def look(self, progress: Progress, deals: int, bots: tuple[str, ...]) -> list[Strength]:
+        """How it does at each size of table, as new lines of the curve."""
+        run, sizes = self.run, sorted({seats for seats in self.run.settings.seats if seats > 1})
+        found = [strength(run.learner, run.game, bot, seats, deals, run.threads) for seats in sizes for bot in bots]
+        path = self.folder / CURVE
+        fresh = not path.exists()
+        with path.open("a", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            if fresh:
+                writer.writerow(COLUMNS)
+            for one in found:
+                row = (one.bot, one.seats, one.games, round(one.share, 4), round(one.half, 4))
+                lesson = (round(n, 4) for n in (progress.surprise, progress.curiosity, progress.agrees))
+                writer.writerow((progress.decisions, round(progress.seconds), *row, *lesson))
+        return found
+
+    def write(self, found: list[Strength]) -> None:
+        """The network as it plays, with where it comes from."""
+        run = self.run
+        origin = {
+            "version": __version__,
+            "settings": asdict(run.settings),
+            "began_with": run.began_with,
+            "decisions_in_millions": round(run.decisions / MILLION, 1),
+            "hours": round(run.seconds / 3600, 3),
+            "device": torch.cuda.get_device_name() if run.device != "cpu" else f"{platform.machine()} CPU",
+            "cores": run.threads,
+            "torch": torch.__version__,
+            "when": time.strftime("%Y-%m-%d", time.gmtime()),
+            "results": [one._asdict() for one in found],
+        }
+        write_network(self.folder / NETWORK, run.game, run.learner.folded(), origin)
+
+
+def settings_written(settings: Any) -> str:
+    """Settings as a file that can be read again."""
+    lines = []
+    for name, value in asdict(settings).items():
+        text = (
+            str(value).lower() if isinstance(value, bool) else str(list(value) if isinstance(value, tuple) else value)
+        )
+        lines.append(f"{name} = {text}")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,173 @@
+"""Games that are played to learn from: many side by side, at tables of several sizes, with room for the largest."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from parlour.engine.game import Game
+from parlour.envs.batch import Batch
+from parlour.train.learner import Learner
+from parlour.train.settings import Settings
+
+NEVER = -1e9  # what speaks for a move that is not possible
+Mind = tuple[Learner, torch.Tensor, torch.Tensor]  # a network with its first layer and its moves put together
+
+
+class Played(NamedTuple):
+    """What was seen and done: by step and game, and behind that by number of the view, move, or seat."""
+
+    seen: torch.Tensor
+    mask: torch.Tensor
+    move: torch.Tensor
+    chance: torch.Tensor  # the logarithm of how likely the move was
+    label: torch.Tensor  # what the greedy bot would have done, or −1
+    own: torch.Tensor  # 1 where the network itself decided, 0 where its past did
+    points: torch.Tensor  # by seat from the one that looked: what came after, points of lead
+    victory: torch.Tensor  # likewise the share of victory
+    gained_points: torch.Tensor  # how much better it went than was hoped, for whoever decided
+    gained_victory: torch.Tensor
+
+
+class Notes(NamedTuple):
+    """What is noted while games go on, before it is credited: by step and game."""
+
+    seen: torch.Tensor
+    mask: torch.Tensor
+    move: torch.Tensor
+    chance: torch.Tensor
+    label: torch.Tensor
+    own: torch.Tensor
+    seat: torch.Tensor  # who decided; one step more than the others
+    hopes: torch.Tensor  # points and victory by seat, as they were foretold; one step more
+    came: torch.Tensor  # what came of them
+    over: torch.Tensor
+
+
+def mind_of(learner: Learner) -> Mind:
+    """A network, ready to be asked many times."""
+    return learner, learner.first(), learner.policy()
+
+
+class Hall:
+    """Tables of one size at which games go on and on."""
+
+    def __init__(self, game: Game, settings: Settings, number: int, threads: int, noise: torch.Generator) -> None:
+        """Deal the first games; the noise tells on which device the network thinks, too."""
+        device = noise.device.type
+        seats = settings.seats[number]
+        self.game, self.settings, self.seats = game, settings, seats
+        self.device, self.noise = device, noise
+        reward = "prospects" if settings.shaped else "points"
+        self.env = Batch(game, settings.games, seats, reward, (), threads, room=game.most)
+        self.number = number
+        self.deal()
+        self.present = torch.arange(game.most, device=device) < seats
+        rows = torch.arange(settings.games, device=device)
+        self.against_past = rows < settings.past * settings.games
+        self.ours = rows % seats  # where a game is played against the past, the seat that learns
+        self._hold_in_place()
+
+    def deal(self, after: int = 0) -> None:
+        """Begin new games; others after so many decisions of the run than at its start."""
+        first = ((self.settings.seed * 16 + self.number) << 32) + after
+        self.env.deal(np.arange(self.settings.games, dtype=np.uint64) + np.uint64(first))
+
+    def _hold_in_place(self) -> None:
+        """Tell the driver that what is shown lies still: then it is sent four times as fast."""
+        if self.device != "cpu":
+            for shown in (self.env.seen, self.env.mask):
+                torch.cuda.cudart().cudaHostRegister(shown.ctypes.data, shown.nbytes, 0)
+
+    def sent(self, shown: NDArray[Any]) -> torch.Tensor:
+        """What the games show, where the network thinks."""
+        return torch.from_numpy(shown).to(self.device, non_blocking=True)
+
+    def play(self, mind: Mind, past: Mind | None, own_way: float | None) -> Played:
+        """So many steps of each game; with ``own_way`` the greedy bot's advice is noted, and mostly followed."""
+        notes = self._new_notes()
+        with torch.no_grad():
+            for t in range(self.settings.steps + 1):
+                view, seat = self.sent(self.env.seen), self.sent(self.env.decides).long()
+                learner, first, policy = mind
+                leaning, points, victory = learner(view, first, policy)
+                notes.seat[t] = seat
+                notes.hopes[0, t] = self.by_seat(points * self.present, seat)
+                notes.hopes[1, t] = self.by_seat(victory.masked_fill(~self.present, NEVER).softmax(-1), seat)
+                if t < self.settings.steps:
+                    notes.seen[t], notes.mask[t] = view, self.sent(self.env.mask).bool()
+                    self._decide(notes, t, leaning, past, own_way)
+                    self._note_what_came(notes, t)
+            return self._credited(notes)
+
+    def _new_notes(self) -> Notes:
+        steps, games, most, dev = self.settings.steps, self.settings.games, self.game.most, self.device
+        shape = (steps, games)
+        return Notes(
+            seen=torch.zeros((*shape, self.env.outlook.size), dtype=torch.float16, device=dev),
+            mask=torch.zeros((*shape, self.game.moves.size), dtype=torch.bool, device=dev),
+            move=torch.zeros(shape, dtype=torch.long, device=dev),
+            chance=torch.zeros(shape, device=dev),
+            label=torch.full(shape, -1, dtype=torch.long, device=dev),
+            own=torch.ones(shape, device=dev),
+            seat=torch.zeros((steps + 1, games), dtype=torch.long, device=dev),
+            hopes=torch.zeros((2, steps + 1, games, most), device=dev),
+            came=torch.zeros((2, steps, games, most), device=dev),
+            over=torch.zeros(shape, dtype=torch.bool, device=dev),
+        )
+
+    def _decide(self, notes: Notes, t: int, leaning: torch.Tensor, past: Mind | None, own_way: float | None) -> None:
+        """Choose a move in each game, by chance as it leans, and play it."""
+        if past is not None:
+            theirs = self.against_past & (notes.seat[t] != self.ours)
+            learner, first, policy = past
+            leaning = torch.where(theirs[:, None], learner(notes.seen[t].float(), first, policy)[0], leaning)
+            notes.own[t] = (~theirs).float()
+        odds = torch.log_softmax(leaning.masked_fill(~notes.mask[t], NEVER), -1)
+        move = torch.multinomial(odds.exp(), 1, generator=self.noise).squeeze(1)
+        if own_way is not None:
+            notes.label[t] = self.sent(self.env.advice())
+            follows = torch.rand(len(move), generator=self.noise, device=self.device) >= own_way
+            move = torch.where(follows, notes.label[t], move)
+        notes.move[t], notes.chance[t] = move, odds.gather(1, move[:, None]).squeeze(1)
+        self.env.play(move.cpu().numpy())
+
+    def _note_what_came(self, notes: Notes, t: int) -> None:
+        notes.came[0, t, :, : self.seats] = self.sent(self.env.rewards / self.settings.scale)
+        notes.over[t] = self.sent(self.env.ended)
+        notes.came[1, t, :, : self.seats] = self.sent(_shares(self.env))
+
+    def by_seat(self, looking: torch.Tensor, seat: torch.Tensor) -> torch.Tensor:
+        """Numbers by seat, from numbers that begin with the one that looks."""
+        places = torch.arange(looking.shape[-1], device=looking.device)
+        from_it = (places - seat[:, None]) % self.seats
+        return looking.gather(1, torch.where(places < self.seats, from_it, places))
+
+    def from_seat(self, seats: torch.Tensor, seat: torch.Tensor) -> torch.Tensor:
+        """The other way round; of many steps at once."""
+        places = torch.arange(seats.shape[-1], device=seats.device)
+        at = (places + seat[..., None]) % self.seats
+        return seats.gather(-1, torch.where(places < self.seats, at, places))
+
+    def _credited(self, notes: Notes) -> Played:
+        """What came is credited to what was done before, the less the longer ago."""
+        gained, last = torch.zeros_like(notes.came), torch.zeros_like(notes.came[:, 0])
+        for t in range(len(notes.over) - 1, -1, -1):
+            goes_on = (~notes.over[t]).float()[:, None]
+            surprise = notes.came[:, t] + goes_on * notes.hopes[:, t + 1] - notes.hopes[:, t]
+            last = surprise + goes_on * self.settings.memory * last
+            gained[:, t] = last
+        seat = notes.seat[:-1]
+        told = [self.from_seat(notes.hopes[k, :-1] + gained[k], seat) for k in (0, 1)]
+        mine = [gained[k].gather(2, seat[:, :, None]).squeeze(2) for k in (0, 1)]
+        return Played(notes.seen, notes.mask, notes.move, notes.chance, notes.label, notes.own, *told, *mine)
+
+
+def _shares(env: Batch) -> NDArray[np.float32]:
+    """Of the games that ended, the share of victory of each seat; ties are shared as if points were all."""
+    best = env.points == env.points.max(axis=1, keepdims=True)
+    shares = np.where(env.ended[:, None], best / best.sum(axis=1, keepdims=True), 0.0)
+    return shares.astype(np.float32)

@@ -1,0 +1,69 @@
+"""The settings of a training run: one file a game, read strictly, from which the run can be repeated."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields
+from pathlib import Path
+
+from parlour.engine.core.errors import ParlourError, probably_meant
+
+
+class BadSettings(ParlourError, ValueError):
+    """A file of settings that cannot be followed."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a network is trained."""
+
+    seats: tuple[int, ...] = (2,)  # the tables it learns at, one batch of games each
+    games: int = 2048  # at each of them, side by side
+    steps: int = 64  # decisions of each game between two lessons
+    neurons: int = 256
+    layers: int = 2  # behind the first
+    embedding: int = 32  # numbers by which pieces of a kind are known, wherever they lie
+    imitation: float = 0.0  # millions of decisions in which the greedy bot is imitated
+    own_way: float = 0.5  # how often a game goes on with the network's own choice while it imitates
+    play: float = 100.0  # millions of decisions of self-play
+    rate: float = 4e-4  # the learning rate at the start; at the end a tenth of it
+    slice: int = 32768  # decisions that one step of learning looks at
+    rounds: int = 2  # how often each decision is looked at
+    curiosity: float = 0.01  # the weight of entropy at the start
+    memory: float = 0.95  # lambda: how far back what happens is credited
+    scale: float = 15.0  # points of lead that count as one
+    shaped: bool = False  # whether points are those that the game's heuristic foresees, until the game is over
+    past: float = 0.0  # the share of games in which the others are played by a former self
+    victory: float = 0.5  # at the end, how much of what is learned is the victory and not the points
+    seed: int = 1
+
+    def __post_init__(self) -> None:
+        """Settings that cannot be followed are told at once."""
+        for name in ("games", "steps", "neurons", "embedding", "slice", "rounds"):
+            if getattr(self, name) < 1:
+                raise BadSettings(f"{name} is {getattr(self, name)}; at least 1 is needed")
+        for name in ("own_way", "past", "victory", "memory"):
+            if not 0 <= getattr(self, name) <= 1:
+                raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")
+
+
+def read_settings(path: Path) -> Settings:
+    """The settings of a file; a key that nobody knows, or a value of another kind, is an error."""
+    try:
+        said = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BadSettings(f"{path}: {error}") from error
+    known = {field.name: getattr(Settings, field.name) for field in fields(Settings)}
+    for key, value in said.items():
+        if key not in known:
+            raise BadSettings(f"{path}: there is no setting {key!r}; {probably_meant(key, known)}")
+        wanted = known[key]
+        if isinstance(wanted, tuple):
+            if not (isinstance(value, list) and value and all(isinstance(n, int) and n > 0 for n in value)):
+                raise BadSettings(f"{path}: {key} is a list of numbers of players, such as [2, 3]")
+            said[key] = tuple(value)
+        elif isinstance(wanted, float) and type(value) is int:
+            said[key] = float(value)
+        elif type(value) is not type(wanted):
+            raise BadSettings(f"{path}: {key} is {value!r}; it is {type(wanted).__name__}, such as {wanted!r}")
+    return Settings(**said)

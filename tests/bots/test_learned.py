@@ -1,0 +1,276 @@
+"""Networks that play: compiled code makes of them what plain NumPy makes of them, from views and nothing else."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from parlour import bots, games
+from parlour.bots import GreedyBot, GuidedBot, LearnedBot, SearchBot, why_not_learned
+from parlour.engine.core.rules import Mode
+from parlour.engine.game import Game
+from parlour.engine.people.ranking import places
+from parlour.engine.thinking.search import VIEW
+from parlour.engine.thinking.weights import FILE, BadNetwork, Weights, weights_of, write_network
+from parlour.engine.thinking.workroom import workbench
+from parlour.lab.arena import collect, judge, plan
+from parlour.lab.units import play
+
+MODES = [Mode.COMPILED, Mode.CHECKED, Mode.INTERPRETED]
+TRAINED = [slug for slug in games.slugs() if (games.find(slug).folder / FILE).exists()]
+
+
+@pytest.fixture(params=TRAINED)
+def trained(request: pytest.FixtureRequest) -> Game:
+    """Every game that comes with a network."""
+    return games.find(request.param)
+
+
+@pytest.fixture(params=["bazaar", "catalyst"])
+def small_game(request: pytest.FixtureRequest) -> Game:
+    """A game with hidden hands, and one with a network: what is compiled for them is the same for all."""
+    game: Game = request.getfixturevalue(request.param)
+    return game
+
+
+def made_up(game: Game, path: Path, neurons: int = 12, seed: int = 1) -> Weights:
+    """A network of any numbers at all, for a game that has none."""
+    noise = np.random.default_rng(seed)
+    seen, most = game.outlook(game.most).size, game.most
+    shapes = {"first": (seen, neurons), "hidden": (2, neurons, neurons), "policy": (game.moves.size, neurons)}
+    shapes |= {"points": (neurons, most), "value": (neurons, most)}
+    shapes |= {"first_bias": (neurons,), "hidden_bias": (2, neurons), "policy_bias": (game.moves.size,)}
+    shapes |= {"points_bias": (most,), "value_bias": (most,)}
+    weights = {name: noise.normal(size=shape).astype(np.float32) * 0.4 for name, shape in shapes.items()}
+    write_network(path, game, weights, {"settings": {"seats": list(range(2, most + 1))}})
+    return Weights(game, path)
+
+
+def positions(game: Game, seats: int, seed: int, every: int = 11) -> list[NDArray[Any]]:
+    """Decisions of a random game."""
+    linked, met = game.linked(Mode.COMPILED), []
+    batch, dice = game.deal(seats, seed, linked), np.array([seed], dtype=np.int64)
+    while not batch[0].over:
+        met.append(batch.copy())
+        linked.play_random(batch, 0, dice, every)
+    return met
+
+
+def as_told(game: Game, weights: Weights, batch: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    """What a network says of a position by plain NumPy: leanings of the options, and hopes."""
+    s, full = batch[0], weights.full
+    numbers = np.zeros(game.outlook(game.most).size, dtype=np.float32)
+    outlook = game.outlook(int(s.seats), game.most)
+    linked = game.linked(Mode.COMPILED)
+    linked.observe(batch.view(np.int16).reshape(1, -1), 0, int(s.decides), outlook.script, outlook.decision, numbers)
+    thought = np.maximum(numbers @ full["first"] + full["first_bias"], 0)
+    for layer, bias in zip(full["hidden"], full["hidden_bias"], strict=True):
+        thought = np.maximum(thought @ layer + bias, 0)
+    options = s.option[: s.n_options]
+    leaning = full["policy"][options] @ thought + full["policy_bias"][options]
+    return leaning, thought @ full["value"] + full["value_bias"]
+
+
+def test_compiled_code_and_numpy_think_alike(any_game: Game, tmp_path: Path) -> None:
+    weights = made_up(any_game, tmp_path / "network.npz")
+    linked, bench = any_game.linked(Mode.COMPILED), workbench(any_game)
+    for seats in {any_game.fewest, any_game.most}:
+        network = weights.laid_out(seats)
+        for batch in positions(any_game, seats, 3)[:12]:
+            bench.batch[VIEW] = batch[0]
+            chosen = linked.learned_move(bench, network)
+            leaning, _ = as_told(any_game, weights, batch)
+            options = batch[0].option[: batch[0].n_options]
+            assert network.leaning[options] == pytest.approx(leaning, abs=1e-3)
+            assert leaning[list(options).index(chosen)] == pytest.approx(leaning.max(), abs=1e-3)
+
+
+def test_the_same_in_every_mode(small_game: Game, tmp_path: Path) -> None:
+    weights = made_up(small_game, tmp_path / "network.npz")
+    seats = max(2, small_game.fewest)
+    for batch in positions(small_game, seats, 5, every=31)[:4]:
+        view = small_game.view(batch, int(batch[0].decides), small_game.linked(Mode.COMPILED))
+        leanings, found = [], []
+        for mode in MODES:
+            linked, bench, network = small_game.linked(mode), workbench(small_game), weights.laid_out(seats)
+            bench.batch[VIEW] = view[0]
+            linked.learned_move(bench, network)
+            leanings.append(network.leaning[batch[0].option[: batch[0].n_options]].tobytes())
+            bot = GuidedBot(small_game, 7, weights, iterations=12, linked=linked)
+            found.append([(p.move, p.visits, p.points, p.chances) for p in bot.prospects(view[0])])
+        assert leanings[0] == leanings[1] == leanings[2]
+        assert found[0] == found[1] == found[2]
+
+
+def test_guided_search_spreads_its_tries_over_options_and_chances_over_seats(small_game: Game, tmp_path: Path) -> None:
+    weights = made_up(small_game, tmp_path / "network.npz")
+    seats = max(2, small_game.most)
+    for batch in positions(small_game, seats, 2, every=40)[:5]:
+        seen = small_game.view(batch, int(batch[0].decides), small_game.linked(Mode.COMPILED))[0]
+        found = GuidedBot(small_game, 1, weights, iterations=60).prospects(seen)
+        assert {p.move for p in found} == set(seen.option[: int(seen.n_options)].tolist())
+        assert sum(p.visits for p in found) in (0, 60) or seen.n_options == 1
+        assert all(sum(p.chances) == pytest.approx(1) for p in found if p.visits)
+
+
+def test_a_network_is_read_as_it_was_written(catalyst: Game, tmp_path: Path) -> None:
+    """But for the steps in which its numbers are kept."""
+    made_up(catalyst, tmp_path / "one.npz", seed=4)
+    full = Weights(catalyst, tmp_path / "one.npz").full
+    noise = np.random.default_rng(4)
+    first = noise.normal(size=full["first"].shape).astype(np.float32) * 0.4
+    largest = np.abs(first).max(axis=1, keepdims=True)
+    assert (np.abs(full["first"] - first) <= largest / 127 * 0.51).all()
+
+
+def test_what_a_network_never_met_counts_as_nothing(catalyst: Game, tmp_path: Path) -> None:
+    path = tmp_path / "one.npz"
+    made_up(catalyst, path)
+    with np.load(path) as file:
+        kept = {name: file[name] for name in file.files}
+    about = json.loads(kept["about"].tobytes())
+    about["view"][0][0], about["moves"][0] = "something that is gone", "a move of old"
+    kept["about"] = np.frombuffer(json.dumps(about).encode(), dtype=np.uint8)
+    np.savez_compressed(path, **kept)
+    full, part = Weights(catalyst, path).full, catalyst.outlook(catalyst.most).layout[0]
+    assert not full["first"][part.first : part.first + part.size].any()
+    assert full["first"][part.first + part.size :].any()
+    assert not full["policy"][0].any()
+    assert full["policy"][1].any()
+
+
+def test_what_is_no_network_is_refused(catalyst: Game, bazaar: Game, tmp_path: Path) -> None:
+    (tmp_path / "text.npz").write_text("no network at all")
+    with pytest.raises(BadNetwork, match="holds no network"):
+        Weights(catalyst, tmp_path / "text.npz")
+    np.savez(tmp_path / "other.npz", weights=np.zeros(3))
+    with pytest.raises(BadNetwork, match="holds no network"):
+        Weights(catalyst, tmp_path / "other.npz")
+    made_up(bazaar, tmp_path / "bazaar.npz")
+    with pytest.raises(BadNetwork, match="a network of 'bazaar', not of Catalyst"):
+        Weights(catalyst, tmp_path / "bazaar.npz")
+
+
+# ---------------------------------------------------------------- those that the games come with
+
+
+def test_shipped_networks_say_where_they_come_from(trained: Game) -> None:
+    path = trained.folder / FILE
+    assert path.stat().st_size < 3_000_000
+    weights = weights_of(trained)
+    assert weights is not None, "its content has changed since: it must be trained anew"
+    assert set(weights.about["settings"]["seats"]) <= set(range(2, trained.most + 1))
+    assert weights.about["hours"] > 0
+    assert {result["bot"] for result in weights.about["results"]} == {"random", "greedy"}
+
+
+def test_learned_bots_play_by_their_view_alone(trained: Game) -> None:
+    """Everything unseen is dealt anew: a network chooses and leans alike, and a guided search finds the same."""
+    linked, weights = trained.linked(Mode.COMPILED), weights_of(trained)
+    assert weights is not None
+    bot = LearnedBot(trained, 1, weights, linked)
+    for n, batch in enumerate(positions(trained, 3, 8, every=17)[:15]):
+        seat, other = int(batch[0].decides), batch.copy()
+        trained.redeal(other, seat, n + 5, linked)
+        one, two = (trained.view(each, seat, linked)[0] for each in (batch, other))
+        assert bot.choose(one) == bot.choose(two) == bot.choose(batch[0])
+        first, second = (GuidedBot(trained, 3, weights, iterations=30, linked=linked).prospects(v) for v in (one, two))
+        assert first == second
+
+
+def test_bots_of_a_trained_game_use_its_network(trained: Game) -> None:
+    assert why_not_learned(trained) == ""
+    assert isinstance(bots.find("learned", trained), LearnedBot)
+    for name in ("guided:30", "regular", "expert", "master"):
+        assert isinstance(bots.find(name, trained), GuidedBot), name
+    assert not isinstance(bots.find("search:30", trained), GuidedBot)
+
+
+def test_with_other_cards_bots_fall_back_and_say_so(tmp_path: Path) -> None:
+    printed = (games.find("catalyst").folder / "content.toml").read_text(encoding="utf-8")
+    (tmp_path / "my.toml").write_text(printed.replace("coins_after_turn = 8", "coins_after_turn = 6"), encoding="utf-8")
+    other = games.find("catalyst", content=tmp_path / "my.toml")
+    assert "knows its own cards only" in why_not_learned(other)
+    assert isinstance(bots.find("learned", other), GreedyBot)
+    assert type(bots.find("guided:30", other)) is SearchBot
+
+
+def test_without_a_network_bots_fall_back_and_say_so(bazaar: Game) -> None:
+    assert "no network has been trained" in why_not_learned(bazaar)
+    assert isinstance(bots.find("learned", bazaar), GreedyBot)
+    assert type(bots.find("expert", bazaar)) is SearchBot
+
+
+def test_at_a_table_it_does_not_know_a_network_is_not_asked(bazaar: Game, tmp_path: Path) -> None:
+    weights = made_up(bazaar, tmp_path / "network.npz")
+    weights.about["settings"]["seats"] = [3]
+    batch = positions(bazaar, 2, 6, every=3)[1]
+    seen = bazaar.view(batch, int(batch[0].decides), bazaar.linked(Mode.COMPILED))[0]
+    guided, plain = GuidedBot(bazaar, 5, weights, iterations=40), SearchBot(bazaar, 5, iterations=40)
+    assert guided.prospects(seen) == plain.prospects(seen)
+    assert LearnedBot(bazaar, 5, weights).choose(seen) == GreedyBot(bazaar, 5).choose(seen)
+
+
+@pytest.mark.slow
+def test_what_was_learned_is_worth_something(trained: Game) -> None:
+    """A network alone clearly beats the greedy bot at tables of two, without looking ahead."""
+    names = ("learned", "greedy")
+    outcomes = [play(trained, unit) for unit in plan(names, 2, 160, 3, 1)]
+    (share,) = [s.share for s in judge(collect(outcomes, 2, 2), names, trained.unit).standings if s.bot == 0]
+    assert share > 0.55
+
+
+# ---------------------------------------------------------------- how strong they are: `make study`
+
+
+def ladder(game: Game, names: tuple[str, str], players: int, games_played: int) -> tuple[float, float]:
+    """How often the first is ahead of the second on the same deals, with half of the interval."""
+    outcomes = [play(game, unit) for unit in plan(names, players, games_played, 7, 1)]
+    (found,) = [s for s in judge(collect(outcomes, 2, players), names, game.unit).standings if s.bot == 0]
+    return found.share, (found.high - found.low) / 2
+
+
+@pytest.mark.study
+def test_a_network_guides_a_search_well(trained: Game) -> None:
+    share, half = ladder(trained, ("guided:200", "search:200"), 2, 60)
+    assert share > 0.5, f"{share:.2f} ± {half:.2f}"
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("players", [3, 4])
+def test_at_larger_tables_guided_search_is_not_the_weaker_one(trained: Game, players: int) -> None:
+    share, half = ladder(trained, ("guided:200", "search:200"), players, 36)
+    assert share + half > 0.5, f"{share:.2f} ± {half:.2f}"
+
+
+@pytest.mark.study
+def test_told_chances_are_honest(trained: Game) -> None:
+    """Of the decisions of many games, what was told against what was won, in bins, within what chance allows."""
+    linked, weights, told, won = trained.linked(Mode.COMPILED), weights_of(trained), list[float](), list[float]()
+    assert weights is not None
+    for seed in range(60):
+        batch, games_told = trained.deal(2, seed, linked), []
+        players = [GuidedBot(trained, 2 * seed + seat, weights, iterations=60, linked=linked) for seat in range(2)]
+        step = 0
+        while not batch[0].over:
+            seat = int(batch[0].decides)
+            view = trained.view(batch, seat, linked)[0]
+            found = players[seat].prospects(view)
+            if step % 25 == 10 and found[0].visits:
+                games_told.append((seat, found[0].chances[seat]))
+            linked.advance(batch, 0, found[0].move)
+            step += 1
+        shares = (places(trained.score(batch, linked)[None])[0] == 1).astype(float)
+        told += [chance for _, chance in games_told]
+        won += [float(shares[seat] / shares.sum()) for seat, _ in games_told]
+    chances, outcomes = np.array(told), np.array(won)
+    for low in np.arange(0, 1, 0.1):
+        rows = (chances >= low) & (chances < low + 0.1)
+        if rows.sum() >= 12:
+            noise = 3.0 * 0.5 / rows.sum() ** 0.5
+            assert abs(chances[rows].mean() - outcomes[rows].mean()) < noise, f"told about {low:.1f}"

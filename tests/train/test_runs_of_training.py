@@ -1,0 +1,178 @@
+"""Training: it learns, it can be stopped and repeated, and what it leaves behind plays as it played."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+torch = pytest.importorskip(
+    "torch", reason="PyTorch is not installed: `make test EXTRAS=dev,train` tests training, too"
+)
+
+from parlour.engine.core.rules import Mode
+from parlour.engine.game import Game
+from parlour.engine.thinking.search import VIEW
+from parlour.engine.thinking.weights import Weights
+from parlour.engine.thinking.workroom import workbench
+from parlour.envs.batch import Batch
+from parlour.train.course import CHECKPOINT, CURVE, NETWORK, Course, settings_written
+from parlour.train.evaluation import strength
+from parlour.train.learner import Learner
+from parlour.train.learning import BadCheckpoint, Run
+from parlour.train.rollouts import NEVER, mind_of
+from parlour.train.settings import Settings, read_settings
+
+SMALL = Settings(
+    seats=(2, 3), games=32, steps=16, neurons=24, embedding=4, slice=256, play=0.01, scale=5.0, past=0.5, shaped=True
+)
+
+
+def run_of(game: Game, **changed: Any) -> Run:
+    """A small run on one thread."""
+    torch.set_num_threads(1)
+    return Run(game, replace(SMALL, **changed), threads=1, device="cpu")
+
+
+def weights_now(run: Run) -> dict[str, NDArray[Any]]:
+    """Everything the network is made of."""
+    return {name: weights.numpy().copy() for name, weights in run.learner.state_dict().items()}
+
+
+def test_imitation_comes_to_play_like_greedy(bazaar: Game) -> None:
+    run = run_of(bazaar, imitation=0.03, play=0.0, rate=3e-3)
+    before = strength(run.learner, bazaar, "greedy", 2, 200, 1)
+    for progress in run.lessons():
+        assert progress.agrees > 0.5
+    after = strength(run.learner, bazaar, "greedy", 2, 200, 1)
+    assert after.share - after.half > before.share
+
+
+def test_self_play_learns_to_beat_chance(bazaar: Game) -> None:
+    run = run_of(bazaar, play=0.05, rate=3e-3)
+    before = strength(run.learner, bazaar, "random", 2, 200, 1)
+    for _ in run.lessons():
+        pass
+    after = strength(run.learner, bazaar, "random", 2, 200, 1)
+    assert after.share - after.half > 0.5
+    assert after.share > before.share
+
+
+def test_the_same_seed_gives_the_same_run(bazaar: Game) -> None:
+    runs = [run_of(bazaar, play=0.004), run_of(bazaar, play=0.004), run_of(bazaar, play=0.004, seed=2)]
+    curves = [[(p.decisions, p.surprise, p.curiosity) for p in run.lessons()] for run in runs]
+    assert curves[0] == curves[1] != curves[2]
+    first, second, third = (weights_now(run) for run in runs)
+    assert all((first[name] == second[name]).all() for name in first)
+    assert any((first[name] != third[name]).any() for name in first)
+
+
+def test_a_run_goes_on_from_its_checkpoint(bazaar: Game, tmp_path: Path) -> None:
+    run = run_of(bazaar)
+    for progress in run.lessons():
+        if progress.decisions > 4000:
+            break
+    run.keep(tmp_path / CHECKPOINT)
+    other = run_of(bazaar)
+    other.go_on_from(tmp_path / CHECKPOINT)
+    assert other.decisions == run.decisions
+    assert len(other.former) == len(run.former) > 0
+    ours, theirs = weights_now(run), weights_now(other)
+    assert all((ours[name] == theirs[name]).all() for name in ours)
+    rest = [progress.decisions for progress in other.lessons()]
+    assert rest[0] > run.decisions
+    assert other.done == 1
+
+
+def test_a_checkpoint_of_something_else_is_refused(bazaar: Game, catalyst: Game, tmp_path: Path) -> None:
+    run_of(bazaar).keep(tmp_path / CHECKPOINT)
+    with pytest.raises(BadCheckpoint, match="another game: 'bazaar', not 'catalyst'"):
+        run_of(catalyst).go_on_from(tmp_path / CHECKPOINT)
+    with pytest.raises(BadCheckpoint, match="another shape"):
+        run_of(bazaar, neurons=16).go_on_from(tmp_path / CHECKPOINT)
+
+
+def test_a_course_leaves_curve_checkpoint_and_network(
+    bazaar: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("parlour.train.course.TRIED", 4)
+    monkeypatch.setattr("parlour.train.course.PROVED", 6)
+    run = run_of(bazaar, play=0.004)
+    looks = list(Course(run, tmp_path, points=2).follow(lambda: False))
+    assert len(looks) == 2
+    with (tmp_path / CURVE).open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["bot"] for row in rows] == ["greedy"] * 2 + ["random", "greedy"] * 2
+    assert rows[-1]["games"] == "18"
+    weights = Weights(bazaar, tmp_path / NETWORK)
+    assert weights.about["settings"]["neurons"] == 24
+    assert (tmp_path / CHECKPOINT).exists()
+
+
+def test_a_folded_network_plays_as_it_learned(bazaar: Game, tmp_path: Path) -> None:
+    """What is shared between places and moves is put together; in steps of 1/127 little is lost."""
+    run = run_of(bazaar, play=0.01, rate=3e-3)
+    for progress in Course(run, tmp_path, points=1).follow(lambda: False):
+        assert progress
+    network = Weights(bazaar, tmp_path / NETWORK).laid_out(2)
+    linked, bench = bazaar.linked(Mode.COMPILED), workbench(bazaar)
+    env = Batch(bazaar, 64, 2, "points", room=bazaar.most)
+    env.deal(np.arange(64, dtype=np.uint64))
+    alike = []
+    for _ in range(12):
+        with torch.no_grad():
+            learner, first, policy = mind_of(run.learner)
+            leaning, *_ = learner(torch.from_numpy(env.seen), first, policy)
+        told = leaning.masked_fill(~torch.from_numpy(env.mask).bool(), NEVER).argmax(1).numpy()
+        for i in range(64):
+            bench.batch[VIEW] = env.states[i]
+            alike.append(int(linked.learned_move(bench, network)) == told[i])
+        env.play(told)
+    assert np.mean(alike) > 0.95
+
+
+def test_training_begins_from_a_network_that_plays(bazaar: Game) -> None:
+    teacher, pupil = run_of(bazaar).learner, run_of(bazaar, seed=2).learner
+    pupil.take_up(teacher.folded())
+    ours, theirs = teacher.folded(), pupil.folded()
+    assert all(np.allclose(ours[name], theirs[name], atol=1e-5) for name in ours)
+
+
+def test_a_run_begins_with_a_network_of_its_shape(bazaar: Game, tmp_path: Path) -> None:
+    teacher = run_of(bazaar, play=0.004)
+    Course(teacher, tmp_path, points=1).write([])
+    pupil = run_of(bazaar, seed=2)
+    pupil.begin_with(tmp_path / NETWORK)
+    kept = Weights(bazaar, tmp_path / NETWORK).full
+    assert all(np.allclose(kept[name], numbers, atol=1e-5) for name, numbers in pupil.learner.folded().items())
+    with pytest.raises(BadCheckpoint, match="2 layers of 24 neurons; the settings ask for others"):
+        run_of(bazaar, neurons=8).begin_with(tmp_path / NETWORK)
+
+
+def test_numbers_by_seat_and_from_a_seat_are_each_others_reverse(bazaar: Game) -> None:
+    hall = run_of(bazaar).halls[1]
+    numbers = torch.arange(12.0).reshape(4, 3)
+    seat = torch.tensor([0, 1, 2, 1])
+    there = hall.by_seat(numbers, seat)
+    assert there[1].tolist() == [5.0, 3.0, 4.0]  # seat 1 looked: its own number came first
+    assert hall.from_seat(there, seat).tolist() == numbers.tolist()
+
+
+def test_the_moves_are_made_of_their_parts(bazaar: Game) -> None:
+    learner = Learner(bazaar, SMALL)
+    with torch.no_grad():
+        learner.shared.copy_(torch.arange(len(learner.shared))[:, None].expand_as(learner.shared) * 1.0)
+    policy = learner.policy()[:, 0]
+    last = len(learner.shared) - 1
+    for move, row in enumerate(learner.parts.tolist()):
+        assert policy[move] == sum(part for part in row if part != last), bazaar.moves.names[move]
+
+
+def test_settings_are_read_as_they_are_written(tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text(settings_written(SMALL), encoding="utf-8")
+    assert read_settings(tmp_path / "settings.toml") == SMALL
