@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from contextlib import suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from parlour.engine.core.errors import ContentError, ParlourError
 from parlour.engine.game import Game
 from parlour.lab.crew import Cluster, Crew, Here, Processes, gather
+from parlour.lab.lines import Lines
 from parlour.lab.units import Outcome, Unit, cut
 
 WHOLE = Unit(2, ("greedy", "search:4"), 60, 6, counted=True)
@@ -68,6 +70,38 @@ def test_an_interruption_keeps_what_is_finished(catalyst: Game) -> None:
     gathered = gather(Stopped(catalyst, 1), list(cut(WHOLE, 2)))
     assert gathered.interrupted
     assert len(gathered.outcomes) == 1
+
+
+def long_answer(begun: Path) -> bytes:
+    """So much that it is still being written when somebody has seen the note."""
+    answer = bytes(200_000_000)
+    begun.touch()
+    return answer
+
+
+@pytest.mark.slow
+def test_a_process_ended_in_the_middle_of_its_answer_leaves_nobody_waiting(tmp_path: Path) -> None:
+    lines, begun = Lines(1), tmp_path / "begun"
+    asked = lines.submit(long_answer, begun)
+    while not begun.exists():
+        time.sleep(0.001)
+    closing = threading.Thread(target=lines.close, daemon=True)
+    closing.start()
+    closing.join(60)
+    assert not closing.is_alive()
+    with pytest.raises(ParlourError, match="ended in the middle of its work"):
+        asked.result()
+
+
+@pytest.mark.slow
+def test_what_goes_wrong_in_another_process_goes_wrong_here() -> None:
+    lines = Lines(1)
+    try:
+        with pytest.raises(ValueError, match="invalid literal"):
+            lines.submit(int, "three").result()
+        assert lines.submit(int, "3").result() == 3
+    finally:
+        lines.close()
 
 
 @pytest.mark.slow

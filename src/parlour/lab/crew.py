@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-import multiprocessing
 import os
 import signal
 import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from typing import Any, Protocol
 
 from parlour.engine.core.errors import ContentError, ParlourError
 from parlour.engine.game import Game
+from parlour.lab.lines import Lines
 from parlour.lab.units import Outcome, Outline, Unit, make_ready, outline_of, play, play_there, prepare_there
 
 WORTH_STARTING = 4.0  # seconds of work from which on starting processes pays
@@ -147,8 +147,7 @@ class Processes:
         """Nothing is started before it is needed."""
         self._slug, self._workers = slug, workers or cores()
         self._content = None if content is None else read_content(content)
-        self._pool: ProcessPoolExecutor | None = None
-        self._before: set[Any] = set()  # children of this process that are none of ours
+        self._lines: Lines | None = None
 
     @property
     def workers(self) -> int:
@@ -176,22 +175,16 @@ class Processes:
 
     def close(self) -> None:
         """End the processes; what they are doing now is not waited for."""
-        if self._pool is None:
-            return
-        for process in set(multiprocessing.active_children()) - self._before:
-            process.kill()
-        self._pool.shutdown(wait=True, cancel_futures=True)
-        self._pool = None
+        if self._lines is not None:
+            self._lines.close()
+            self._lines = None
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._before = set(multiprocessing.active_children())
+    def _open(self) -> Lines:
+        if self._lines is None:
             variable = f"PARLOUR_CONTENT_{self._slug.upper()}"
-            self._pool = ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"))
             with _deaf_to_interrupts(), _without(variable if self._content is not None else ""):
-                for _ in range(self._workers):  # each task that finds nobody idle starts one more process
-                    self._pool.submit(os.getpid)
-        return self._pool
+                self._lines = Lines(self._workers)
+        return self._lines
 
 
 @contextmanager
