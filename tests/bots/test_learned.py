@@ -151,9 +151,40 @@ def test_what_is_no_network_is_refused(catalyst: Game, bazaar: Game, tmp_path: P
     np.savez(tmp_path / "other.npz", weights=np.zeros(3))
     with pytest.raises(BadNetwork, match="holds no network"):
         Weights(catalyst, tmp_path / "other.npz")
+    made_up(catalyst, tmp_path / "whole.npz")
+    whole = (tmp_path / "whole.npz").read_bytes()
+    for end in (0, 30, len(whole) // 2, len(whole) - 1):
+        (tmp_path / "part.npz").write_bytes(whole[:end])
+        with pytest.raises(BadNetwork, match="holds no network"):
+            Weights(catalyst, tmp_path / "part.npz")
     made_up(bazaar, tmp_path / "bazaar.npz")
     with pytest.raises(BadNetwork, match="a network of 'bazaar', not of Catalyst"):
         Weights(catalyst, tmp_path / "bazaar.npz")
+
+
+@pytest.mark.parametrize("name", ["about", "first", "first_scale", "hidden_bias", "value", "points_bias"])
+def test_a_network_that_lacks_something_or_does_not_fit_is_refused(bazaar: Game, tmp_path: Path, name: str) -> None:
+    made_up(bazaar, tmp_path / "whole.npz")
+    with np.load(tmp_path / "whole.npz") as file:
+        kept = {key: file[key] for key in file.files}
+    part = kept.pop(name)
+    np.savez(tmp_path / "less.npz", **kept)
+    with pytest.raises(BadNetwork, match="holds no network"):
+        Weights(bazaar, tmp_path / "less.npz")
+    np.savez(tmp_path / "small.npz", **kept, **{name: part[:-1]})
+    with pytest.raises(BadNetwork, match="holds no network"):
+        Weights(bazaar, tmp_path / "small.npz")
+
+
+@pytest.mark.parametrize("settings", [{}, {"seats": ["two"]}, {"seats": 2}, []])
+def test_a_network_that_does_not_tell_its_tables_is_refused(bazaar: Game, tmp_path: Path, settings: Any) -> None:
+    weights = made_up(bazaar, tmp_path / "one.npz")
+    with np.load(tmp_path / "one.npz") as file:
+        kept = {key: file[key] for key in file.files}
+    kept["about"] = np.frombuffer(json.dumps(weights.about | {"settings": settings}).encode(), dtype=np.uint8)
+    np.savez(tmp_path / "one.npz", **kept)
+    with pytest.raises(BadNetwork, match="holds no network"):
+        Weights(bazaar, tmp_path / "one.npz")
 
 
 # ---------------------------------------------------------------- those that the games come with

@@ -7,10 +7,12 @@ when it was trained: what it never met counts as nothing.
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
 
 FILE = Path("thinking", "network.npz")
 MATRICES = ("first", "hidden", "policy", "points", "value")
+BIASES = tuple(f"{name}_bias" for name in MATRICES)
 STEPS = 127  # a weight is one of so many steps on either side of nought, of the largest in its row
 
 
@@ -52,17 +55,15 @@ class Weights:
     def __init__(self, game: Game, path: Path) -> None:
         """Read a file; BadNetwork where it holds no network of this game."""
         try:
-            with np.load(path) as file:
-                kept = {name: file[name] for name in file.files}
-            self.about: dict[str, Any] = json.loads(kept.pop("about").tobytes())
-            told, moves = self.about["view"], self.about["moves"]
-            full = {name: kept[name] for name in kept if f"{name}_scale" not in kept and not name.endswith("_scale")}
-            for name in MATRICES:
-                full[name] = kept[name].astype(np.float32) * kept[f"{name}_scale"]
-        except (OSError, ValueError, KeyError, TypeError) as error:
+            self.about, full = _read(path)
+        except (OSError, ValueError, KeyError, TypeError, EOFError, BadZipFile, zlib.error) as error:
             raise BadNetwork(f"{path} holds no network: {error}") from error
-        if self.about.get("game") != game.slug:
-            raise BadNetwork(f"{path} is a network of {self.about.get('game')!r}, not of {game.title}")
+        if self.about["game"] != game.slug:
+            raise BadNetwork(f"{path} is a network of {self.about['game']!r}, not of {game.title}")
+        told, moves = self.about["view"], self.about["moves"]
+        for name, wanted in _shapes(game, told, moves, full).items():
+            if full[name].shape != wanted:
+                raise BadNetwork(f"{path} holds no network: {name} is {full[name].shape}, where {wanted} is needed")
         self.game = game
         full["first"] = _by_part(game, told, full["first"])
         full["policy"], full["policy_bias"] = _by_move(game, moves, full["policy"], full["policy_bias"])
@@ -88,6 +89,36 @@ class Weights:
         leaning, hope = (np.zeros(n, dtype=np.float32) for n in (self.game.moves.size, self.game.most))
         room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope}
         return Network(outlook.script, outlook.decision, **self.full, **room)
+
+
+def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+    """Where a network comes from, and its weights in full, by name."""
+    with path.open("rb") as raw, np.load(raw) as file:
+        kept = {name: file[name] for name in file.files}
+    about: dict[str, Any] = json.loads(kept.pop("about").tobytes())
+    for name in ("game", "content", "view", "moves"):
+        about[name]  # all of these are read later on
+    if not all(isinstance(seats, int) for seats in about["settings"]["seats"]):
+        raise ValueError("its settings do not tell at how many seats it learned")
+    full = {name: kept[name].astype(np.float32) * kept[f"{name}_scale"] for name in MATRICES}
+    return about, full | {name: kept[name].astype(np.float32) for name in BIASES}
+
+
+def _shapes(
+    game: Game, told: list[tuple[str, int]], moves: list[str], full: Mapping[str, NDArray[Any]]
+) -> dict[str, tuple[int, ...]]:
+    """What shape each weight must have, to fit with the others and with what the network says of itself."""
+    neurons, layers = len(full["first_bias"]), len(full["hidden"])
+    shapes: dict[str, tuple[int, ...]] = {
+        "first": (sum(size for _, size in told), neurons),
+        "hidden": (layers, neurons, neurons),
+        "hidden_bias": (layers, neurons),
+        "policy": (len(moves), neurons),
+        "policy_bias": (len(moves),),
+    }
+    for head in ("points", "value"):
+        shapes |= {head: (neurons, game.most), f"{head}_bias": (game.most,)}
+    return shapes
 
 
 @cache
