@@ -207,21 +207,26 @@ def gaps(win: float, chance: float, points: float = 0.0, by_chance: float = 0.0)
     ("doubts", "text"),
     [
         ([], ""),
-        ([gaps(0.08, 0.02)], "Idea 1 is better than 2: 8% more to win, where chance explains 2%"),
-        ([gaps(0.08, 0.001)], "Idea 1 is better than 2: 8% more to win, where chance explains less than 1%"),
-        ([gaps(0.0, 0.02, 3.0, 1.0)], "Idea 1 is better than 2: 3 points more in sight, where chance explains 1"),
+        ([gaps(0.08, 0.02)], "Idea 1 is better than 2: 8% more to win, of which luck alone could make up to 2%"),
+        ([gaps(0.08, 0.001)], "Idea 1 is better than 2: 8% more to win, of which luck alone could make less than 1%"),
+        (
+            [gaps(0.0, 0.02, 3.0, 1.0)],
+            "Idea 1 is better than 2: 3 points more in sight, of which luck alone could make up to 1",
+        ),
         (
             [gaps(0.01, 0.03), gaps(0.2, 0.01)],
-            "Ideas 1 and 2 come to about the same: the first is not ahead by more than chance explains (3% to win)",
+            "Ideas 1 and 2 come to about the same: "
+            "the first is ahead by no more than luck alone could make (3% to win)",
         ),
         (
             [gaps(0.01, 0.03), gaps(0.0, 0.05)],
-            "Ideas 1, 2 and 3 come to about the same: the first is not ahead by more than chance explains (5% to win)",
+            "Ideas 1, 2 and 3 come to about the same: "
+            "the first is ahead by no more than luck alone could make (5% to win)",
         ),
         (
             [gaps(0.0, 0.0, 0.3, 1.2)],
             "Ideas 1 and 2 come to about the same: "
-            "the first is not ahead by more than chance explains (1.2 points in sight)",
+            "the first is ahead by no more than luck alone could make (1.2 points in sight)",
         ),
         (
             [gaps(0.0, 0.0, 0.3, 0.1)],

@@ -156,3 +156,21 @@ def test_a_finger_plays_and_a_finger_asks(arrive: Arrive, guest: Callable[[], Gu
     number = ada.figure("number")
     ada.page.locator(".row .spot.can").first.tap()
     assert ada.wait_for_turn(number)
+
+
+def test_whoever_watches_is_told_what_the_others_did_however_much_it_was(
+    arrive: Arrive, guest: Callable[[], Guest], size: str
+) -> None:
+    """Whoever was away is told how much they missed instead."""
+    api, ada = guest(), arrive(size)
+    table = api.create(ME, BOT, BOT, game="free_radicals", seed=5, options={"seat_2": "paladins", "seat_3": "farmers"})
+    ada.take_key(api)
+    ada.go(table.page)
+    told = 0
+    while told < 2:
+        before = ada.figure("ply")
+        assert ada.play_one()
+        if ada.figure("ply") > before + 4:  # more than one decision of each
+            told += 1
+            expect(ada.page.locator(".prompt .since")).to_have_count(0)
+            expect(ada.page.locator(".prompt .told")).to_be_visible()

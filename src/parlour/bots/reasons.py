@@ -266,15 +266,16 @@ def _even(doubts: Sequence[Doubt]) -> str:
     chance = f"{percent(win)} to win" if hundredths(win) else f"{points} {_noun(points, 'point')} in sight"
     if not hundredths(win) and points == "0":
         return "nothing that was found puts the first ahead"
-    return f"the first is not ahead by more than chance explains ({chance})"
+    return f"the first is ahead by no more than luck alone could make ({chance})"
 
 
 def _clear(found: Doubt) -> str:
     if found.win.matters:
-        by_chance = percent(found.win.chance) if hundredths(found.win.chance) else "less than 1%"
-        return f"{percent(found.win.found)} more to win, where chance explains {by_chance}"
+        by_chance = f"up to {percent(found.win.chance)}" if hundredths(found.win.chance) else "less than 1%"
+        return f"{percent(found.win.found)} more to win, of which luck alone could make {by_chance}"
     points, by_chance = _short(found.points.found), _short(found.points.chance)
-    return f"{points} {_noun(points, 'point')} more in sight, where chance explains {by_chance}"
+    luck = "which is no luck" if by_chance == "0" else f"of which luck alone could make up to {by_chance}"
+    return f"{points} {_noun(points, 'point')} more in sight, {luck}"
 
 
 def _short(number: float) -> str:

@@ -22,7 +22,7 @@ from parlour.server.outcome import outcome
 from parlour.server.results_kept import FILE, HERE, HOUSE, WAITS, ResultRow
 from parlour.server.rooms import lasting_moves
 from parlour.server.rows import MOVE, SeatRow, StepRow
-from parlour.server.seating import BOT_NAMES, Seating
+from parlour.server.seating import BOT_NAMES, NAMELESS, Seating
 from parlour.table import Table
 from parlour.web.dealing import DEAL, SAVED
 from parlour.web.scene import BOT, PAST, PERSON
@@ -157,7 +157,7 @@ class Dealing(Seating):
         before = self.store.game_under_way(code, visitor.hash)
         if before:
             return before
-        held = _seated(deal, visitor.name or "Guest")
+        held = _seated(deal, visitor.name or NAMELESS)
         table = deal.table([seat.name for seat in held], self.rooms.kernels(deal.game))
         row = replace(self._row(visitor, table, 0), dealt=DEAL, deal=code)
         table_id = self._keep(visitor, row, table, held)

@@ -22,6 +22,7 @@ from parlour.table.seed import Seed
 from parlour.web.dealing import CHANCE, CHOSEN, SAVED
 from parlour.web.scene import BOT, OPEN, PAST, PERSON
 
+NAMELESS = "Robin"  # whoever gave no name; a bird as the bots are animals, and no word of any game
 BOT_NAMES = ("Otter", "Heron", "Lynx", "Wren", "Badger", "Moth")
 MOST_SAVED_MOVES = 5_000
 MOST_ITERATIONS, MOST_SECONDS = 20_000, 5.0  # of a bot that somebody asks for: bots share two threads
@@ -275,7 +276,7 @@ def _given_name(kind: str, seat: int, taken: Sequence[str]) -> str:
     """What somebody is called who gave no name."""
     if kind == BOT:
         return _bot_name(taken)
-    return _other_name("Guest" if kind == PERSON else f"Seat {seat + 1}", taken)
+    return _other_name(NAMELESS if kind == PERSON else f"Seat {seat + 1}", taken)
 
 
 def _bot_name(taken: Sequence[str]) -> str:

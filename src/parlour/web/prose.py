@@ -70,7 +70,7 @@ class Prose:
         number = head[strong + 1].content if 0 <= strong < len(head) - 1 else ""
         if number not in self.numbers or any(token.content for token in head[:strong]):
             return
-        item.attrs = {"id": number, "class": "rule-item", "data-rule-text": ""}
+        item.attrs = {"id": number, "class": "rule-item long" if len(number) > 7 else "rule-item", "data-rule-text": ""}
         rest = (inline.children or [])[strong + 3 :]
         if rest and rest[0].type == "text":
             rest[0].content = rest[0].content.lstrip()

@@ -423,7 +423,7 @@ def _told(lines: Sequence[Line], table: Table, since: int, seat: int) -> list[Li
         return [line for line in lines if line.ply == len(table.moves)]
     if seat == SPECTATOR:
         return deeds
-    return sorted(deeds, key=lambda line: f" {table.names[seat]}" not in line.text)
+    return sorted(deeds, key=lambda line: line.by != seat and f" {table.names[seat]}" not in line.text)
 
 
 def _instead(table: Table, seat: int, choices: Sequence[Choice]) -> dict[str, Choice]:

@@ -43,10 +43,10 @@ function wayTo(nearest, choices) {
   const [first, last] = together(nearest, choices, bottom - top);
   return first < top ? first - top : last > bottom ? last - bottom : 0;
 }
+const sticky = () => $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky");
 /* From where to where the window is free: below the bar and what sticks to it, above a sheet. */
 function freeBand() {
-  const stuck = $$("[data-sticks]", table).filter((line) => getComputedStyle(line).position === "sticky");
-  const covered = stuck.reduce((sum, line) => sum + line.offsetHeight, barEnd());
+  const covered = sticky().reduce((sum, line) => sum + line.offsetHeight, barEnd());
   return [covered + 12, sheetTop() - 12];
 }
 /* Upper and lower edge of a place, and of as many others around it as fit into a height. */
@@ -62,10 +62,16 @@ function together(nearest, choices, room) {
   return [first, last];
 }
 export const isSeen = (element) => seenPart(element) > 0.6;
-/* How much of an element can be seen, from 0 to 1: in the window, below the bar, within whatever cuts it. */
+/* Down to where an element is covered: by the bar, and by what sticks to it just now. */
+function coverEnd(element) {
+  const end = barEnd();
+  const over = sticky().filter((line) => !line.contains(element) && line.getBoundingClientRect().top < end + 2);
+  return Math.max(end, ...over.map((line) => line.getBoundingClientRect().bottom));
+}
+/* How much of an element can be seen, from 0 to 1: in the window, below what covers it, within whatever cuts it. */
 function seenPart(element) {
   const whole = element.getBoundingClientRect();
-  const edges = [{ left: 0, right: innerWidth, top: barEnd(), bottom: sheetTop() }];
+  const edges = [{ left: 0, right: innerWidth, top: coverEnd(element), bottom: sheetTop() }];
   for (let box = element.parentElement; box && box !== table; box = box.parentElement) {
     if (getComputedStyle(box).overflow !== "visible") edges.push(box.getBoundingClientRect());
   }
