@@ -27,7 +27,7 @@ def test_a_game_by_clicking_what_glows(arrive: Arrive, size: str) -> None:
     ada, chance = arrive(size), Random(3)
     sit_down(ada)
 
-    for _ in range(25):
+    for _ in range(12):
         assert ada.press_what_glows(chance)
     ada.skip_until(lambda position: position["last_turns"] > 0)
     steps = 1

@@ -131,12 +131,14 @@ def _decide(page: Page, leg: Leg, chance: random.Random, hint: bool) -> bool:
     return True
 
 
-on_every_screen = pytest.mark.parametrize("screen", SCREENS if THOROUGH else ["laptop", "phone"])
-in_every_game = pytest.mark.parametrize("game", GAMES)
+def journeys_on(*screens: str) -> pytest.MarkDecorator:
+    """Every game on these screens; in the usual run each on one screen, the first on a laptop, the next on a phone."""
+    turns = {game: ("laptop", "phone")[n % 2] for n, game in enumerate(GAMES)}
+    made = [(game, screen) for game in GAMES for screen in screens if THOROUGH or turns[game] == screen]
+    return pytest.mark.parametrize(("game", "screen"), made)
 
 
-@in_every_game
-@on_every_screen
+@journeys_on(*SCREENS)
 def test_nothing_jumps_from_prompt_to_prompt(journeys: Journeys, game: str, screen: str) -> None:
     for leg in journeys(game, screen):
         places: dict[str, set[int]] = {}
@@ -150,8 +152,7 @@ def test_nothing_jumps_from_prompt_to_prompt(journeys: Journeys, game: str, scre
         assert shift <= SHIFT_A_STEP[screen] * len(leg.notes), (shift, [note["shift"] for note in leg.notes])
 
 
-@in_every_game
-@pytest.mark.parametrize("screen", ["laptop", "desktop"] if THOROUGH else ["laptop"])
+@journeys_on("laptop", "desktop")
 def test_all_that_can_be_chosen_is_in_sight_without_scrolling(journeys: Journeys, game: str, screen: str) -> None:
     for leg in journeys(game, screen):
         for note in leg.notes:
@@ -164,16 +165,15 @@ def test_all_that_can_be_chosen_is_in_sight_without_scrolling(journeys: Journeys
             assert not hidden, note["prompt"]
 
 
-@in_every_game
-def test_on_a_phone_something_that_answers_the_question_is_in_sight(journeys: Journeys, game: str) -> None:
-    for leg in journeys(game, "phone"):
+@journeys_on("phone")
+def test_on_a_phone_something_that_answers_the_question_is_in_sight(journeys: Journeys, game: str, screen: str) -> None:
+    for leg in journeys(game, screen):
         for note in leg.notes:
             on_the_board = [choice for choice in note["choices"] if not choice["bar"]]
             assert any(choice["seen"] > 0.6 for choice in on_the_board or note["choices"]), note["prompt"]
 
 
-@in_every_game
-@on_every_screen
+@journeys_on(*SCREENS)
 def test_questions_and_names_are_never_cut(journeys: Journeys, game: str, screen: str) -> None:
     for leg in journeys(game, screen):
         for note in leg.notes + leg.hinted:

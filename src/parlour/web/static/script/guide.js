@@ -24,6 +24,7 @@ export function showWhatIsTold(atOnce) {
   if (isNew) $("#guide-arrow")?.remove(); // the next one nods anew
   if (isNew) unfold();
   if (isNew && lesson) bringMostIntoSight(told(), atOnce);
+  scene().classList.toggle("tells-many", told().length > 2);
   point();
 }
 /* The arrow lies over the page, for a drawing cannot hold it: at the upper edge of the first place that is pointed at. */
