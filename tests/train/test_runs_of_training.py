@@ -21,7 +21,7 @@ from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import Weights
 from parlour.engine.thinking.workroom import workbench
 from parlour.envs.batch import Batch
-from parlour.train.course import CHECKPOINT, CURVE, NETWORK, Course, settings_written
+from parlour.train.course import CHECKPOINT, CURVE, NETWORK, Course, commit_here, settings_written
 from parlour.train.evaluation import strength
 from parlour.train.learner import Learner
 from parlour.train.learning import BadCheckpoint, Run
@@ -111,6 +111,7 @@ def test_a_course_leaves_curve_checkpoint_and_network(
     assert rows[-1]["games"] == "18"
     weights = Weights(bazaar, tmp_path / NETWORK)
     assert weights.about["settings"]["neurons"] == 24
+    assert weights.about["commit"] == commit_here()
     assert (tmp_path / CHECKPOINT).exists()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import platform
+import subprocess
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
@@ -68,6 +69,7 @@ class Course(NamedTuple):
         run = self.run
         origin = {
             "version": __version__,
+            "commit": commit_here(),
             "settings": asdict(run.settings),
             "began_with": run.began_with,
             "decisions_in_millions": round(run.decisions / MILLION, 1),
@@ -79,6 +81,15 @@ class Course(NamedTuple):
             "results": [one._asdict() for one in found],
         }
         write_network(self.folder / NETWORK, run.game, run.learner.folded(), origin)
+
+
+def commit_here() -> str:
+    """The commit of the sources that train, with + where they differ from it; '' where they are in no repository."""
+    asked = ["git", "-C", str(Path(__file__).parent), "describe", "--always", "--abbrev=12", "--exclude=*", "--dirty=+"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
 
 
 def settings_written(settings: Any) -> str:
