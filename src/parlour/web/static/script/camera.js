@@ -57,6 +57,7 @@ export function bringIntoView(shape) {
    back when something must be chosen elsewhere. */
 export function fill(name) {
   filled = name;
+  document.documentElement.toggleAttribute("data-filled", Boolean(name));
   hideTip();
   for (const box of $$("[data-view]")) {
     box.classList.toggle("filled", box.dataset.view === name);
@@ -80,8 +81,11 @@ function keepFilled() {
   const here = (item) => box.contains(item) || item.closest(".prompt, [data-stays]");
   fill(box && inSight(box) && (!choices.length || choices.some(here)) ? filled : "");
 }
+/* The help tells of drawings where there are any. */
+const tellOfViews = () => document.documentElement.toggleAttribute("data-views", Boolean($("[data-view]")));
 /* After a new scene. */
 export function keepViews(within) {
+  tellOfViews();
   for (const box of $$("[data-view]", within)) if (isCloser(box)) show(box, part(box));
   measureDrawings(within);
   keepFilled();
@@ -95,8 +99,18 @@ const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => te
 function tellScale(svg) {
   const scale = svg.dataset.letters && svg.getScreenCTM()?.a;
   if (!scale) return;
-  svg.style.setProperty("--scale", scale.toFixed(4));
+  if (svg.style.getPropertyValue("--scale") !== scale.toFixed(4)) svg.style.setProperty("--scale", scale.toFixed(4));
   svg.classList.toggle("far", scale * Number(svg.dataset.letters) < READABLE);
+}
+/* Before a drawing takes the place of the old one, it is given what that was told: told afterwards, all of it would be styled twice. */
+export function tellAsBefore(fresh) {
+  for (const box of $$("[data-view]", fresh)) {
+    const before = $(`#table [data-view="${CSS.escape(box.dataset.view)}"] svg`);
+    const scale = before?.style.getPropertyValue("--scale");
+    if (!scale) continue;
+    drawing(box).style.setProperty("--scale", scale);
+    drawing(box).classList.toggle("far", before.classList.contains("far"));
+  }
 }
 function measureDrawings(within) {
   for (const svg of $$("svg[data-letters]", within)) {
@@ -118,6 +132,7 @@ export const looks = {
 };
 
 export function beginCamera() {
+  tellOfViews();
   measureDrawings(document);
   document.addEventListener("change", () => measureDrawings(document)); // another pane may be in front
 }

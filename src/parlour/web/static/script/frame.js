@@ -9,6 +9,18 @@ const kind = (child) => child.id || `${child.localName}.${child.classList?.[0] ?
 
 export function replaceScene(fresh) {
   renew(scene(), $(".scene", fresh));
+  tellPage();
+}
+/* What the page around the scene goes by stands on the root: looked for in the scene (`:has()`), every change of it would have the
+   whole page styled anew. */
+function tellPage() {
+  const root = document.documentElement;
+  root.toggleAttribute("data-recap", Boolean($(".recap:popover-open"))); // taken away, it does not say that it closes
+  for (const name of ["data-holds", "data-tells"]) {
+    const told = scene().getAttribute(name);
+    if (told === null) root.removeAttribute(name);
+    else if (root.getAttribute(name) !== told) root.setAttribute(name, told);
+  }
 }
 function renew(old, now) {
   for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);

@@ -23,9 +23,6 @@ function sameAs(element) {
   return name ? `[${name}="${CSS.escape(element.getAttribute(name))}"]` : element.localName === "summary" ? "summary" : "#prompt";
 }
 export function restore(kept) {
-  for (const [key, left, top] of kept.scrolls) {
-    $(`[data-keep-scroll="${key}"]`, table)?.scrollTo({ left, top, behavior: "instant" });
-  }
   for (const [key, open] of kept.open) {
     const box = $(`details[data-keep-open="${key}"]`, table);
     if (box) box.open = open;
@@ -39,6 +36,10 @@ export function restore(kept) {
   for (const input of $$("[data-find]", table)) {
     input.value = kept.sought.get(input.dataset.find) ?? "";
     find(input);
+  }
+  // Last, for it asks where everything lies: by now the same panes are in front.
+  for (const [key, left, top] of kept.scrolls) {
+    $(`[data-keep-scroll="${key}"]`, table)?.scrollTo({ left, top, behavior: "instant" });
   }
   keepViews(table);
   if (kept.inside) restoreFocus(kept);

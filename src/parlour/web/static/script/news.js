@@ -24,5 +24,6 @@ export function isUndisturbed() {
 }
 export function showSkip() {
   const skip = $("#skip");
-  if (skip) skip.hidden = looking.back || isUndisturbed() || number("ply") >= news.ply;
+  const isNeedless = looking.back || isUndisturbed() || number("ply") >= news.ply;
+  if (skip && skip.hidden !== isNeedless) skip.hidden = isNeedless;
 }

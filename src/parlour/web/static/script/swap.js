@@ -1,4 +1,5 @@
 /* Put a new scene in place of the old one. Pieces whose place differs glide there; the rest stays calm. */
+import { tellAsBefore } from "./camera.js";
 import { $ } from "./elements.js";
 import { showChanges } from "./changes.js";
 import { replaceScene } from "./frame.js";
@@ -51,6 +52,7 @@ function put(fresh, somethingMoves) {
   const kept = keep();
   const before = { ...scene().dataset };
   hideTipUntilMoved();
+  tellAsBefore(fresh);
   replaceScene(fresh);
   restore(kept);
   renewKeys();

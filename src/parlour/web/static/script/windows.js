@@ -58,8 +58,14 @@ function opened(event) {
   $("button", menu)?.focus();
 }
 
+/* Behind the recap the page stays where it is. */
+function opening({ target, newState }) {
+  if (target.matches?.(".recap")) document.documentElement.toggleAttribute("data-recap", newState === "open");
+}
+
 export function beginWindows() {
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", escaped);
+  document.addEventListener("beforetoggle", opening, true);
   document.addEventListener("toggle", opened, true);
 }
