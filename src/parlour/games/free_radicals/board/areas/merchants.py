@@ -16,7 +16,6 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.merchants import held_by_others, price_of, toll
 from parlour.games.free_radicals.words.names import ITEM_NAMES, phrase
 
-STEPS = ("Prestige", "1st stroll", "2nd stroll", "Build a Stall", "Trade")
 AT = {frames.STROLL: 1, frames.BUILD_STALL: 3, frames.TRADE: 4}
 OUTER, INNER, GAP = 206, 90, 0.018  # of the ring in the drawing, whose middle is 0, 0
 TURN = 2 * pi / len(MARKETS)
@@ -26,7 +25,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     """The ring with the standee, the Stalls, the prices of the moment."""
     built = int(s.n_stalls)
     return Fact(
-        steps=STEPS, at=_step(s, seat), n_stalls=built,
+        at=_step(s, seat), n_stalls=built,
         markets=[_market(s, n) for n in range(len(MARKETS))], here=_printed(int(s.standee)).badge,
         builds=mine and not s.over and decision(s)[0] == frames.BUILD_STALL,
         stalls=[Fact(n=n, cost=one.cost_credit, vp=one.vp, built=n <= built, next=n == built + 1)
