@@ -76,7 +76,7 @@ def _in_hand(s: Any, seat: int, card: int, waive: int) -> Fact:
     colour, ways = colour_of(s, seat), []
     for cost in CARD_COST[card].tolist():
         lacks = max(0, int(lacking(s, seat, cost, -1)) - waive)
-        told = f"Awaken the {facts.NAMES.card(card)} for {due_text(s, seat, cost, waive)}"
+        told = f"{facts.NAMES.card(card)} for {due_text(s, seat, cost, waive)}"
         ways.append((lacks, told + (f"\nYou lack {many(lacks, 'Item')}" if lacks else "")))
     usable = colour >= 0 and bool(CARD_COLOUR[card, colour])
     return facts.card_of(card).but(usable=usable, paid=ways, uses=uses_of(s, seat, card))
