@@ -21,6 +21,7 @@ from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENG
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import COLOURS, ITEMS
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.awaken import WAYS
 from parlour.games.free_radicals.rules.paying import lacking, owned
 from parlour.games.free_radicals.tables import CARD_COLOUR, CARD_COST
 from parlour.games.free_radicals.words.asked import Asked, due_text
@@ -74,7 +75,7 @@ def _seat(s: Any, seat: int, name: str, mine: bool) -> Fact:
 def _in_hand(s: Any, seat: int, card: int, waive: int) -> Fact:
     """A Data card in hand: whether it shows one's colour, what each way to Awaken costs and lacks (FR-35, FR-51)."""
     colour, ways = colour_of(s, seat), []
-    for cost in CARD_COST[card].tolist():
+    for cost in (int(CARD_COST[card, way]) for way in range(WAYS)):
         lacks = max(0, int(lacking(s, seat, cost, -1)) - waive)
         told = f"{facts.NAMES.card(card)} for {due_text(s, seat, cost, waive)}"
         ways.append((lacks, told + (f"\nYou lack {many(lacks, 'Item')}" if lacks else "")))

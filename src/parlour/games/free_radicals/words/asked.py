@@ -52,6 +52,7 @@ class Asked(Names, words.Asked):
     moves = MOVES
     compass = staticmethod(COMPASS.__getitem__)
     faction_says = staticmethod(lambda n: COLOURS[tables.FACTION_COLOUR[n]])
+    prediction_text = staticmethod(lambda n: f"{factions.PREDICTIONS[n].text}: {factions.PREDICTIONS[n].vp} VP")
     power_text = staticmethod(lambda n: power_text(content.BUILDINGS[n].power))
     bonus_text = staticmethod(lambda n: power_text(content.BUILDINGS[n].bonus))
 
@@ -207,11 +208,6 @@ class Asked(Names, words.Asked):
         """A face-up Contract."""
         contract = int(self.s.contract[place])
         return f"{self.contract_name(contract)} ({self.contract_text(contract)})" if contract >= 0 else "a Contract"
-
-    def prediction_text(self, prediction: int) -> str:
-        """When a Prediction is true, and what it brings."""
-        one = factions.PREDICTIONS[prediction]
-        return f"{one.text}: {one.vp} VP"
 
     def act_text(self, entertainer: int) -> str:
         """What an Entertainer does on the place in question."""
