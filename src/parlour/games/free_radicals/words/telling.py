@@ -148,7 +148,7 @@ HAPPENED: dict[str, Row] = {
     "performed": ("{entertainer_name:a} is {whose} {place_name:b}", "FR-ENTE-6"),
     "programmed": lambda e: ("{who} programs {duty_name:a}", "FR-PALA-2" if e.b else "FR-PALA-4"),
     "marched": ("{whose} Duty is {duty_name:a}", "FR-PALA-5"),
-    "skipped": lambda e: ("it is left out by choice" if e.b else "it cannot be carried out now", "FR-PALA-5"),
+    "skipped": lambda e: ("{who} leaves it out by choice" if e.b else "{who} cannot carry it out now", "FR-PALA-5"),
     "completed_quest": ("{who} completes {quest_name:a}", "FR-PALA-6"),
     "explored": ("{who} discovers {tile_name:a}", "FR-ADVE-5", "cell-{cell_name:b}"),
     "travelled": ("{who} travels to {site_name:b}", "FR-ADVE-6", "cell-{cell_name:b}"),
