@@ -162,7 +162,7 @@ def of_awakening(deed: Deed, own: int) -> None:
     card = content.DATA_CARDS[deed.about]
     ways = [sum((*card.resource_cost,)), card.credit_cost]
     assert own in card.colours
-    assert deed.cost.total() + deed.struck in ways
+    assert deed.cost.total() + deed.waived.total() in ways
     assert deed.points == card.vp
     assert not brought(deed)
     assert not deed.favor
@@ -173,8 +173,7 @@ def of_knowledge(deed: Deed, own: int) -> None:
     """FR-44 to FR-46: the cost and the points of the column, the bonus of a new Level of another colour."""
     *_, colour, column, _ = deed.lines[[line.events[0][0] for line in deed.lines].index(state.ADVANCED)].events[0]
     cost = {item: int(part_of(int(tables.STEP_COST[column]), item)) for item in range(CREDITS + 1)}
-    assert all(deed.cost[item] <= cost[item] for item in cost)
-    assert deed.cost.total() + deed.struck == sum(cost.values())
+    assert all(deed.cost[item] + deed.waived[item] == cost[item] for item in cost)
     assert deed.points == (1, 1, 2, 3, 4, 5, 6, 8)[column - 1]
     bonus = {1: (1, Counter()), 3: (1, Counter({DATA: 1})), 5: (2, Counter())}
     favor, items = bonus.get(column, (2 if column == 7 else 0, Counter())) if colour != own else (0, Counter())
@@ -211,7 +210,7 @@ def of_power(deed: Deed, own: int) -> None:
     assert cards <= gained[2], deed.text()
     assert deed.favor.total() == favors
     assert points is None or deed.points == points
-    assert not deed.struck
+    assert not deed.waived
 
 
 REWARDS = (CREDITS, 1, 0, 0, DATA, CREDITS, DATA, 1, 2, 2)  # FR-48, in the order of the Buildings
@@ -310,7 +309,7 @@ def of_effect(deed: Deed, own: int) -> None:
     assert got[PRESTIGE] <= limit["prestige"], deed.text()
     assert deed.favor.total() <= limit["favor"], deed.text()
     assert deed.points <= limit["vp"], deed.text()
-    assert not deed.struck
+    assert not deed.waived
 
 
 def of_show(card: int, place: int, _: int) -> Counter[str]:

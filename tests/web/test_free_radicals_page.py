@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 from markupsafe import Markup
@@ -14,6 +15,7 @@ from parlour import games
 from parlour.engine.core.rules import Mode
 from parlour.games.free_radicals.board import picture
 from parlour.games.free_radicals.board.preview import previews
+from parlour.games.free_radicals.content import FACTIONS, TURN_STEPS
 from parlour.games.free_radicals.factions import MAP_TILES
 from parlour.games.free_radicals.rules import frames
 from parlour.table import Table
@@ -67,12 +69,49 @@ def test_while_the_second_room_is_placed_the_market_tells_what_another_would_cos
 
 def test_a_payment_says_what_for() -> None:
     met = set[str]()
-    for now in played(table_of("underground", "paladins", "farmers"), random.Random(2)):
+    for now in chain(*(played(table_of("farmers", "artisans", "paladins"), random.Random(n)) for n in range(4))):
         if kind_of(now) == frames.PAYMENT:
-            told = re.fullmatch(r"Pay .+ to (advance|Awaken) .+; you may strike .+", now.prompt().text)
+            told = re.fullmatch(r"Which Item of .+ is waived to (advance|Awaken) .+\?", now.prompt().text)
             assert told
             met.add(told[1])
     assert met == {"advance", "Awaken"}
+
+
+def test_what_is_waived_is_said_before_it_is_paid() -> None:
+    """In the choice and in the tip of the card, never as something that one lacks (FR-51)."""
+    met = set[str]()
+    for now in chain(*(played(table_of("farmers", "artisans", "paladins"), random.Random(n)) for n in range(3))):
+        if kind_of(now) != frames.AWAKENING or not now.state.waive:
+            continue
+        seat = now.decides or 0
+        hand = {card.id: card for card in picture(now.view(seat).state, seat, now.names).hand}
+        for choice in now.choices():
+            if choice.name.startswith("awaken"):
+                _, card, _, way = choice.name.split()
+                lacks, told = hand[card].paid[way == "credits"]
+                assert not lacks
+                assert choice.label == f"Awaken {told}"
+                met.add("waived)" if told.endswith(" waived)") else "all but" if "for all but" in told else told)
+    assert met == {"waived)", "all but"}
+
+
+def test_nothing_on_the_page_is_escaped_twice() -> None:
+    """Also where a macro has written the tip: the Visitor's colour."""
+    html = drawn(until(table_of("underground", "farmers"), lambda now: now.state.control.any()))
+    assert "Visitor&#39;s colour and 1 " in html
+    assert "&amp;#" not in html
+
+
+def test_the_first_round_tells_what_the_faction_is_like() -> None:
+    """Later the name on the own board does; so do the steps of the turn, each with its rule."""
+    table = table_of("merchants", "farmers")
+    told = str(FACTIONS[4].scores[:11])
+    first, later = drawn(table), drawn(until(table, lambda now: now.state.rounds == 2 and now.decides == 0))
+    assert first.count('class="intro"') == 2  # on a phone it lies on the board
+    assert 'class="intro"' not in later
+    assert told in later
+    assert 'data-spot="plays-0"' in later
+    assert all(step.rule in GAME.rulebook for step in TURN_STEPS)
 
 
 def test_previews_pay_and_tell_what_is_chosen_next() -> None:
@@ -100,7 +139,7 @@ def test_a_track_says_what_its_next_step_costs_and_brings() -> None:
     html = drawn(until(table_of("underground", "farmers"), lambda now: kind_of(now) == frames.KNOWLEDGE))
     tips = [Markup(tip).striptags() for tip in re.findall(r'id="tip-step-\w+">(.*?)</span>\n', html, re.DOTALL)]
     assert any("Next: column 1 (Level 1) for 1 Credit: 1 VP, and" in tip for tip in tips), tips
-    assert any("Would bring: −1 Credit" in tip for tip in tips), tips
+    assert any("Would bring: +1 " in tip for tip in tips), tips
 
 
 def test_points_are_those_one_has_and_the_end_is_told_apart() -> None:

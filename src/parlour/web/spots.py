@@ -84,7 +84,8 @@ class Spots:
         other = self.scene.instead.get(name)
         labels = [f"Instead: {other.label}"] if other else [self._named(choice) for choice in choices]
         warned = "\n".join(filter(None, (choice.warning for choice in choices)))
-        described = self._tip(name, "\n".join(filter(None, (tip, self._begun(name)))), why, warned)
+        told = Markup("\n").join(filter(None, (tip, self._begun(name))))  # what a macro says is escaped already
+        described = self._tip(name, told, why, warned)
         attributes = _attributes(name, f"{state} {classes}", glide, _said(label, labels), bool(described))
         if other:
             pressed = '<button form="instead" name="move" value="%s" %s>%s</button>%s'

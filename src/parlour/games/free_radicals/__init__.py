@@ -22,7 +22,7 @@ GAME = put_together(
     __name__,
     *PARTS,
     tag="FR",
-    version=2,
+    version=3,
     unit=scoring.TENTHS,
     words=FreeRadicalsWords(),
     # As in Revive, a turn is planned to its end, and of many moves the promising ones come first.

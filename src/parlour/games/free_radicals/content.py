@@ -53,7 +53,7 @@ class Faction(Component):
     """A faction: two of each colour, in the order that the rules know (FR-5, FR-11)."""
 
     name = Text()
-    mechanism, pitch = Text(), Text()
+    mechanism, pitch, scores = Text(), Text(), Text()
     difficulty = Whole(1, 3)
     turn = OneOf(TURN_LENGTHS)
     start = Amounts((*ITEMS, "random_data"), 0, 20)
@@ -62,6 +62,13 @@ class Faction(Component):
     def check(self) -> None:
         nth = (self.nth - 1) % len(FACTION_IDS)
         self.item.fixed(id=FACTION_IDS[nth], colour=COLOURS[nth // 2])
+
+
+class TurnStep(Component):
+    """A step of the turn of a faction, and what is said of it (FR-17)."""
+
+    name, says, rule = Text(), Text(), Text()
+    factions = SomeOf(FACTION_IDS)
 
 
 class Building(Component):
@@ -79,6 +86,7 @@ class Building(Component):
 
 COLOUR_LIST = Colour.all(FILE, "colours", N_COLOURS)
 FACTIONS = Faction.all(FILE, "factions", len(FACTION_IDS))
+TURN_STEPS = TurnStep.all(FILE, "turn_steps", most=99)
 BUILDINGS = Building.all(FILE, "buildings", 10, distinct="id name")
 BUILDING_IDS = tuple(building.id for building in BUILDINGS)
 

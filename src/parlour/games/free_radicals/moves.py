@@ -24,8 +24,7 @@ MOVES = Moves(
     Block("discard", "discard {card}", CARD),             # FR-23, FR-ARTI-4, FR-ARTI-6
     Block("favor", "favor {colour}", COLOUR),             # FR-32
     Block("awaken", "awaken {card} for {cost}", CARD, Axis("cost", ("resources", "credits"))),  # FR-35
-    Block("strike", "strike {item}", Axis("item", ITEMS)),  # FR-51
-    Block("settle", "pay"),                                  # FR-51
+    Block("waive", "waive {item}", Axis("item", ITEMS)),  # FR-51
     Block("visit", "visit {building}", BUILDING),         # FR-40
     Block("bonus", "bonus {building}", BUILDING),         # FR-40
     Block("step", "step {colour}", COLOUR),               # FR-45

@@ -10,8 +10,7 @@ TO_TOP: int
 TO_DISCARD: int
 TO_FAVOR: int
 TO_AWAKEN: int
-TO_STRIKE: int
-TO_SETTLE: int
+TO_WAIVE: int
 TO_VISIT: int
 TO_BONUS: int
 TO_STEP: int

@@ -26,7 +26,7 @@ TURN_BEGAN: int
 STEPPED: int
 GAINED: int
 PAID: int
-STRUCK: int
+WAIVED: int
 TOOK_CARD: int
 DREW: int
 DISCARDED: int
@@ -98,7 +98,7 @@ class State(Header):
     visited: int
     """Buildings Visited this turn, a bit for each (FR-39)."""
     waive: int
-    """Items that may still be struck in the running action (FR-51)."""
+    """Items that are still waived in the running action (FR-51)."""
     cause: int
     """what is gained and paid now belongs to (rules/frames.py, SOURCE)."""
     deeds: int

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any
 
+from parlour.engine.people.english import many
 from parlour.engine.people.seen import Fact, decision, unpacked
 from parlour.games.free_radicals.board import facts
 from parlour.games.free_radicals.board.areas import adventurers, area_of, uses_of
@@ -20,9 +21,10 @@ from parlour.games.free_radicals.content import FACTION_IDS, FACTIONS, TURN_LENG
 from parlour.games.free_radicals.moves import MOVES
 from parlour.games.free_radicals.notation import COLOURS, ITEMS
 from parlour.games.free_radicals.rules import frames
-from parlour.games.free_radicals.rules.awaken import WITH_CREDITS, WITH_RESOURCES
+from parlour.games.free_radicals.rules.awaken import WAYS
 from parlour.games.free_radicals.rules.paying import lacking, owned
 from parlour.games.free_radicals.tables import CARD_COLOUR, CARD_COST
+from parlour.games.free_radicals.words.asked import Asked, due_text
 
 __all__ = ["catalogue", "picture", "pointed", "told"]
 
@@ -32,10 +34,11 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     record, s = s, unpacked(s)
     kind, decides, a, *_ = decision(s)
     mine = not s.over and decides == seat
+    waive = Asked(s, who).waiving if mine else 0
     return Fact(
         city=city_of(s, seat, who), kind=kind if mine else -1, left=a,
         seats=[_seat(s, n, who[n], n == seat) for n in range(int(s.seats))],
-        hand=[_in_hand(s, seat, card) for card in facts.held(s.hand[seat])] if seat >= 0 else [],
+        hand=[_in_hand(s, seat, card, waive) for card in facts.held(s.hand[seat])] if seat >= 0 else [],
         ahead=previews(record, who) if mine and kind not in DRAWN_OTHERWISE else {},
         factions=told() if kind == frames.FACTION_CHOICE and not s.over else [],
     )  # fmt: skip
@@ -52,7 +55,7 @@ def faction_of(faction: int) -> Fact:
     one = FACTIONS[faction]
     return Fact(
         id=FACTION_IDS[faction], name=one.name, hue=COLOURS[faction // 2], mechanism=one.mechanism, pitch=one.pitch,
-        difficulty=one.difficulty, turn=TURN_LENGTHS[one.turn],
+        scores=one.scores, difficulty=one.difficulty, turn=TURN_LENGTHS[one.turn],
     )  # fmt: skip
 
 
@@ -69,19 +72,22 @@ def _seat(s: Any, seat: int, name: str, mine: bool) -> Fact:
     )  # fmt: skip
 
 
-def _in_hand(s: Any, seat: int, card: int) -> Fact:
-    """A Data card in hand: whether it shows one's colour, and what each of its costs lacks (FR-35)."""
-    colour = colour_of(s, seat)
-    lacks = [int(lacking(s, seat, CARD_COST[card, way], -1)) for way in (WITH_RESOURCES, WITH_CREDITS)]
+def _in_hand(s: Any, seat: int, card: int, waive: int) -> Fact:
+    """A Data card in hand: whether it shows one's colour, what each way to Awaken costs and lacks (FR-35, FR-51)."""
+    colour, ways = colour_of(s, seat), []
+    for cost in (int(CARD_COST[card, way]) for way in range(WAYS)):
+        lacks = max(0, int(lacking(s, seat, cost, -1)) - waive)
+        told = f"{facts.NAMES.card(card)} for {due_text(s, seat, cost, waive)}"
+        ways.append((lacks, told + (f"\nYou lack {many(lacks, 'Item')}" if lacks else "")))
     usable = colour >= 0 and bool(CARD_COLOUR[card, colour])
-    return facts.card_of(card).but(usable=usable, lacks=lacks, uses=uses_of(s, seat, card))
+    return facts.card_of(card).but(usable=usable, paid=ways, uses=uses_of(s, seat, card))
 
 
 POINTED = {
     frames.VISITING: ("visit", "bonus"), frames.COPY: ("copy",),
     frames.KNOWLEDGE: ("step",), frames.AWAKENING: ("awaken",), frames.AWAKEN_HERE: ("awaken",),
     frames.DATA_CHOICE: ("display", "top"), frames.DISCARD: ("discard",), frames.FAVOR_CHOICE: ("favor",),
-    frames.PAYMENT: ("strike",), frames.FACTION_CHOICE: ("faction",), frames.SPEND: ("spend",),
+    frames.PAYMENT: ("waive",), frames.FACTION_CHOICE: ("faction",), frames.SPEND: ("spend",),
     frames.PROGRAM: ("duty",), frames.QUEST_CHOICE: ("quest",), frames.PREDICT: ("predict",), frames.STAGE: ("stage",),
     frames.DRONE: ("drone",), frames.FLY: ("fly",), frames.ACT: ("act",), frames.LOAD: ("load",),
     frames.DELIVER: ("contract",), frames.LOAD_TYPE: ("good",), frames.PAY_GOODS: ("good",),

@@ -38,7 +38,7 @@ def _building(s: Any, building: int, ours: int, who: Sequence[str]) -> Fact:
     holds = " and ".join(owner[1] for owner in owners if owner)
     if holds:
         told += f"\nAwakened by {holds}. When somebody else Visits it, each slot brings its owner 1 Favor of the"
-        told += f" Visitor's colour, and they {phrase(one.reward)}."
+        told += f" Visitor's colour and {phrase(one.reward).removeprefix('gain ')}."
     else:
         told += "\nAsleep: nobody can Visit it before somebody Awakens it."
     return Fact(

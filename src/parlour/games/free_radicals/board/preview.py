@@ -14,7 +14,6 @@ from parlour.engine.core.stack import KIND
 from parlour.engine.people.english import many
 from parlour.engine.people.seen import decision
 from parlour.games.free_radicals import GAME
-from parlour.games.free_radicals.moves import TO_SETTLE
 from parlour.games.free_radicals.notation import COLOURS, RESOURCES
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.asked import Asked
@@ -39,8 +38,8 @@ def previews(s: Any, who: Sequence[str]) -> dict[str, str]:
     for move in s.option[: int(s.n_options)].tolist():
         then = copied(now)
         linked.advance(then, 0, move)
-        while decision(then[0])[KIND] == frames.PAYMENT:  # what can be paid is paid, else the first of it struck
-            linked.advance(then, 0, max(then[0].option[: then[0].n_options], key=lambda one: one == TO_SETTLE))
+        while decision(then[0])[KIND] == frames.PAYMENT:  # whatever is waived
+            linked.advance(then, 0, then[0].option[0])
         if told := brought(now[0], then[0], seat):
             found[GAME.words.spot(Asked(s, who, move))] = told
     return found
@@ -48,12 +47,12 @@ def previews(s: Any, who: Sequence[str]) -> dict[str, str]:
 
 def said(n: int, name: str) -> str:
     """So many of something; Resources, Favor and points have one form."""
-    return f"{abs(n)} {name}" if name.split()[0] in UNCOUNTED else many(abs(n), name)
+    return f"{abs(n)} {name}" if name.split()[-1] in UNCOUNTED else many(abs(n), name)
 
 
 def held(s: Any, seat: int) -> dict[str, int]:
     """What a seat has: Items, Favor, points, the Prestige token."""
-    favors = (f"Favor of {colour}" for colour in COLOURS)
+    favors = (f"{colour} Favor" for colour in COLOURS)
     names = (*UNCOUNTED[2:], "Credit", "Data card", *favors, "VP", "Prestige token")
     has = [*s.resource[seat], s.credit[seat], s.n_hand[seat], *s.favor[seat], s.vp[seat], s.prestige == seat]
     return dict(zip(names, map(int, has), strict=True))

@@ -12,7 +12,7 @@ from parlour.games.free_radicals.rules.items import colour_of, deed, discard, ea
 from parlour.games.free_radicals.rules.paying import lacking, settle
 from parlour.games.free_radicals.state import State
 
-WITH_RESOURCES, WITH_CREDITS = range(2)
+WAYS = 2  # with Resources, with Credits (FR-64)
 SLOTS = 2
 
 
@@ -32,17 +32,10 @@ def can_awaken(s: State, seat: int, waive: int, building: int) -> bool:
     """Whether some card of the hand Awakens a Building: this one, or any for NONE (FR-COUR-6)."""
     for card in range(tables.N_CARDS):
         fits = building == NONE or building == tables.CARD_BUILDING[card]
-        if fits and s.hand[seat, card] > 0 and is_payable(s, seat, card, waive):
-            return True
+        for way in range(WAYS if fits and s.hand[seat, card] > 0 else 0):
+            if why_not_card(s, seat, card, way, waive) == frames.POSSIBLE:
+                return True
     return False
-
-
-@rule
-def is_payable(s: State, seat: int, card: int, waive: int) -> bool:
-    """Whether a card can be used in one of the two ways (FR-64)."""
-    if why_not_card(s, seat, card, WITH_RESOURCES, waive) == frames.POSSIBLE:
-        return True
-    return why_not_card(s, seat, card, WITH_CREDITS, waive) == frames.POSSIBLE
 
 
 @rule
@@ -65,7 +58,7 @@ def play_awakening(s: State, seat: int, left: int, row: int, stage: int, move: i
 @rule
 def begin_awakening(s: State, seat: int, move: int) -> None:
     """Pay for a card, then it takes effect (FR-35)."""
-    card, way = (move - moves.TO_AWAKEN) // 2, (move - moves.TO_AWAKEN) % 2
+    card, way = (move - moves.TO_AWAKEN) // WAYS, (move - moves.TO_AWAKEN) % WAYS
     s.cause = frames.SOURCE * state.AWOKE + card
     settle(s, seat, tables.CARD_COST[card, way])
     then(s, frames.AWAKENED, seat, card)

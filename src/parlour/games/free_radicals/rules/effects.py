@@ -31,12 +31,6 @@ from parlour.games.free_radicals.tables import ROWS
 
 
 @rule
-def waived(row: int) -> int:
-    """How many Items an `awaken` or `know` lets one strike (FR-51)."""
-    return ROWS[row, A1]
-
-
-@rule
 def can_do(s: State, seat: int, row: int, amount: int) -> int:
     """Gains always count as possible; the rest needs something to do it with (FR-83)."""
     word = ROWS[row, WORD]
@@ -44,9 +38,9 @@ def can_do(s: State, seat: int, row: int, amount: int) -> int:
     if word == notation.VISIT:
         possible = can_visit(s, seat)
     elif word == notation.AWAKEN:
-        possible = can_awaken(s, seat, waived(row), NONE)
+        possible = can_awaken(s, seat, ROWS[row, A1], NONE)
     elif word == notation.KNOW:
-        possible = can_advance(s, seat, waived(row), -1)
+        possible = can_advance(s, seat, ROWS[row, A1], -1)
     elif word == notation.SELL:
         possible = resources_of(s, seat) > 0
     elif word == notation.FARM_ACTION:
@@ -133,10 +127,10 @@ def ask(s: State, seat: int, row: int, amount: int) -> None:
     if word == notation.VISIT:
         then(s, frames.VISITING, seat, amount, row, stage)
     elif word == notation.AWAKEN:
-        s.waive = waived(row)
+        s.waive = ROWS[row, A1]
         then(s, frames.AWAKENING, seat, amount, row, stage)
     elif word == notation.KNOW:
-        s.waive = waived(row)
+        s.waive = ROWS[row, A1]
         then(s, frames.KNOWLEDGE, seat, amount, row, stage)
     else:
         then(s, frames.SHOWROOM, seat, amount, row, stage)

@@ -24,7 +24,7 @@ FRAMES = Frames(
     Frame("DISCARD", a="left", offers="discard", rules="FR-23"),
     Frame("FAVOR_CHOICE", kind="favor", a="left", offers="favor", rules="FR-32"),
     Frame("AWAKENING", kind="awaken", a="left", b="row", c="stage", offers="awaken decline", rules="FR-35, FR-19"),
-    Frame("PAYMENT", kind="payment", a="cost: amount", offers="strike settle", rules="FR-51"),
+    Frame("PAYMENT", kind="payment", a="cost: amount", offers="waive", rules="FR-51"),
     Frame("VISITING", kind="visit", a="left", b="row", c="stage", offers="visit bonus decline", rules="FR-39, FR-19"),
     Frame("KNOWLEDGE", kind="knowledge", a="left", b="row", c="stage", offers="step decline", rules="FR-45, FR-47, FR-19"),
     *MACHINE_FRAMES,
@@ -116,7 +116,7 @@ FRAMES = Frames(
         OTHER_DECISION FORCED
         COLOUR_TAKEN  # setup
         NONE_TO_SPEND NO_STEP_AFTER NO_CARD_THERE PILE_EMPTY NOT_IN_HAND OWN_COLOUR  # Items
-        NOT_YOUR_COLOUR CANNOT_PAY NOT_IN_COST NO_WAIVER WOULD_LACK LACKING  # paying
+        NOT_YOUR_COLOUR CANNOT_PAY NOT_IN_COST  # paying
         NOT_AWAKENED VISITED NOT_YOUR_BONUS NO_STEP TOP_OF_TRACK MUST_TAKE  # the city
         NO_FEMTOSCOPE NO_GROUP NO_SCOUNDREL NOTHING_TO_COPY
         SIDE_DOES_NOTHING

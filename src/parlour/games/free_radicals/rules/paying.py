@@ -1,11 +1,10 @@
-"""Costs of Awakenings and Knowledge steps, and what may be struck from them (FR-25, FR-51).
+"""Costs of Awakenings and Knowledge steps, and what is waived of them (FR-25, FR-51).
 
 A cost is one number, a decimal digit for each Item: Carbon, Hydrogen, Titanium, Credits from the right.
 """
 
 from __future__ import annotations
 
-from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.games.free_radicals import moves, state
@@ -49,43 +48,42 @@ def lacking(s: State, seat: int, cost: int, spent: int) -> int:
 
 
 @rule
-def why_not_strike(s: State, seat: int, cost: int, strike: int) -> int:
-    """0, or why this Item cannot be struck (FR-51)."""
-    if part_of(cost, strike) == 0:
-        return frames.NOT_IN_COST
-    if s.waive == 0:
-        return frames.NO_WAIVER
-    rest = lacking(s, seat, cost - worth_of(strike), NONE)
-    return frames.POSSIBLE if rest < s.waive else frames.WOULD_LACK
-
-
-@rule
-def why_not_settle(s: State, seat: int, cost: int) -> int:
-    """0, or why the rest cannot be paid (FR-51)."""
-    return frames.POSSIBLE if lacking(s, seat, cost, NONE) == 0 else frames.LACKING
-
-
-@rule
-def play_payment(s: State, seat: int, cost: int, move: int) -> None:
-    """Strike one Item, and go on; or pay the rest (FR-51)."""
-    if move == moves.TO_SETTLE:
-        pay_cost(s, seat, cost)
-        return
-    item = move - moves.TO_STRIKE
-    s.waive -= 1
-    tell(s, state.STRUCK, seat, item, 0, s.cause)
-    settle(s, seat, cost - worth_of(item))
+def waived_of(s: State, seat: int, cost: int, item: int, waive: int) -> int:
+    """How many Items of a sort are waived without a choice: all for enough waivers, else what one lacks (FR-51)."""
+    items = 0
+    for other in range(N_ITEMS):
+        items += part_of(cost, other)
+    here = part_of(cost, item)
+    return here if items <= waive else max(0, here - owned(s, seat, item))
 
 
 @rule
 def settle(s: State, seat: int, cost: int) -> None:
-    """Ask for what is to be struck, while something is left of a cost."""
-    if cost > 0:
-        then(s, frames.PAYMENT, seat, cost)
+    """Waive what needs no choice; then ask what else is waived, or pay (FR-25, FR-51)."""
+    rest, left = cost, s.waive
+    for item in range(N_ITEMS):
+        number = waived_of(s, seat, cost, item, left)
+        if number > 0:
+            s.waive -= number
+            rest -= number * worth_of(item)
+            tell(s, state.WAIVED, seat, item, number, s.cause)
+    if s.waive > 0 and rest > 0:
+        then(s, frames.PAYMENT, seat, rest)
+        return
+    for item in range(N_ITEMS):
+        pay_item(s, seat, item, part_of(rest, item))
 
 
 @rule
-def pay_cost(s: State, seat: int, cost: int) -> None:
-    """Pay all of a cost (FR-25)."""
-    for item in range(N_ITEMS):
-        pay_item(s, seat, item, part_of(cost, item))
+def why_not_waive(s: State, seat: int, cost: int, waive: int) -> int:
+    """0, or why this Item cannot be waived (FR-51)."""
+    return frames.POSSIBLE if part_of(cost, waive) > 0 else frames.NOT_IN_COST
+
+
+@rule
+def play_payment(s: State, seat: int, cost: int, move: int) -> None:
+    """Waive one Item, and go on (FR-51)."""
+    item = move - moves.TO_WAIVE
+    s.waive -= 1
+    tell(s, state.WAIVED, seat, item, 1, s.cause)
+    settle(s, seat, cost - worth_of(item))

@@ -44,7 +44,7 @@ def kept(s: State, worth: int) -> int:
 
 @rule
 def to_pay(s: State, cost: int, waive: int) -> int:
-    """What the Items of a cost are worth that are not struck (FR-51)."""
+    """What the Items of a cost are worth that are not waived (FR-51)."""
     items = 0
     for item in range(N_ITEMS):
         items += part_of(cost, item)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from parlour.engine.core.record import NONE
 from parlour.engine.effects.tree import Choice, May, Pay
 from parlour.engine.people import words
@@ -11,22 +13,37 @@ from parlour.games.free_radicals.area import COMPASS, TURNED
 from parlour.games.free_radicals.field import NEXT_SQUARE, group_of
 from parlour.games.free_radicals.house import FORM_WIDTH
 from parlour.games.free_radicals.moves import MOVES
-from parlour.games.free_radicals.notation import ITEMS
+from parlour.games.free_radicals.notation import COLOURS, ITEMS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.couriers import fare_to
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
 from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
-from parlour.games.free_radicals.rules.paying import owned
+from parlour.games.free_radicals.rules.paying import owned, part_of, waived_of
 from parlour.games.free_radicals.words.names import (
     STYLE_NAMES,
     Names,
     acting,
     cost_text,
     item_text,
+    items_text,
     paid_text,
     phrase,
     power_text,
 )
+
+WAIVING = (frames.AWAKENING, frames.AWAKEN_HERE, frames.KNOWLEDGE, frames.PAYMENT)
+
+
+def due_text(s: Any, seat: int, cost: int, left: int) -> str:
+    """What is paid of a cost while so many Items are waived, and which are, as far as there is no choice (FR-51)."""
+    waived = [int(waived_of(s, seat, cost, item, left)) for item in range(len(ITEMS))]
+    rest = [int(part_of(cost, item)) - n for item, n in enumerate(waived)]
+    left = max(0, left - sum(waived)) if any(rest) else 0
+    if left and rest.count(0) == len(ITEMS) - 1:  # of one sort
+        only = rest.index(max(rest))
+        waived[only], rest[only], left = waived[only] + left, rest[only] - left, 0
+    told = f"all but {many(left, 'Item')} of " * (left > 0) + (items_text(rest) or "nothing")
+    return told + (f" ({items_text(waived)} waived)" if any(waived) else "")
 
 
 class Asked(Names, words.Asked):
@@ -34,6 +51,10 @@ class Asked(Names, words.Asked):
 
     moves = MOVES
     compass = staticmethod(COMPASS.__getitem__)
+    faction_says = staticmethod(lambda n: COLOURS[tables.FACTION_COLOUR[n]])
+    prediction_text = staticmethod(lambda n: f"{factions.PREDICTIONS[n].text}: {factions.PREDICTIONS[n].vp} VP")
+    power_text = staticmethod(lambda n: power_text(content.BUILDINGS[n].power))
+    bonus_text = staticmethod(lambda n: power_text(content.BUILDINGS[n].bonus))
 
     @property
     def purse(self) -> str:
@@ -42,17 +63,16 @@ class Asked(Names, words.Asked):
         return listed(item_text(item, n) for item, n in held if n)
 
     @property
+    def waiving(self) -> int:
+        """How many Items are still waived, while something is to be paid (FR-51)."""
+        return int(self.s.waive) if self.kind in WAIVING else 0
+
+    @property
     def waiver(self) -> str:
-        """How many Items may be struck."""
-        left = int(self.s.waive)
-        told = f"; you may strike {many(left, 'Item')} ({'it is' if left == 1 else 'they are'} not paid)"
-        return told if left else ""
+        """The same in words."""
+        return f"; {many(self.waiving, 'Item')} {'is' if self.waiving == 1 else 'are'} waived" if self.waiving else ""
 
     # ---------------------------------------------------------------- the city
-
-    def faction_says(self, faction: int) -> str:
-        """The colour of a faction."""
-        return self.colour_name(int(tables.FACTION_COLOUR[faction]))
 
     def shown(self, place: int) -> str:
         """The Data card on a place of the display."""
@@ -60,12 +80,12 @@ class Asked(Names, words.Asked):
 
     def card_cost(self, card: int, way: int) -> str:
         """What an Awakening costs."""
-        return cost_text(int(tables.CARD_COST[card, way]))
+        return due_text(self.s, self.seat, int(tables.CARD_COST[card, way]), self.waiving)
 
     @property
     def bill(self) -> str:
         """What is still to be paid."""
-        return cost_text(self.a) if self.kind == frames.PAYMENT else "the rest"
+        return cost_text(self.a) if self.kind == frames.PAYMENT else "a cost"
 
     @property
     def paid_for(self) -> str:
@@ -75,18 +95,11 @@ class Asked(Names, words.Asked):
             return f" to advance {self.colour_name(number)} to {self.next_column(number)}"
         return f" to Awaken {self.card(number)}" if below == frames.AWAKENED else ""
 
-    def power_text(self, building: int) -> str:
-        """What the main power of a Building does."""
-        return power_text(content.BUILDINGS[building].power)
-
-    def bonus_text(self, building: int) -> str:
-        """What the bonus power of a Building does."""
-        return power_text(content.BUILDINGS[building].bonus)
-
     def step_cost(self, colour: int) -> str:
         """What the next step of a colour costs and brings."""
         column = min(int(self.s.knowledge[colour]) + 1, tables.N_COLUMNS)
-        return f"{cost_text(int(tables.STEP_COST[column]))}, {int(tables.STEP_VP[column])} VP"
+        due = due_text(self.s, self.seat, int(tables.STEP_COST[column]), self.waiving)
+        return f"{due}, {int(tables.STEP_VP[column])} VP"
 
     def next_column(self, colour: int) -> str:
         """Where the next step of a colour leads."""
@@ -195,11 +208,6 @@ class Asked(Names, words.Asked):
         """A face-up Contract."""
         contract = int(self.s.contract[place])
         return f"{self.contract_name(contract)} ({self.contract_text(contract)})" if contract >= 0 else "a Contract"
-
-    def prediction_text(self, prediction: int) -> str:
-        """When a Prediction is true, and what it brings."""
-        one = factions.PREDICTIONS[prediction]
-        return f"{one.text}: {one.vp} VP"
 
     def act_text(self, entertainer: int) -> str:
         """What an Entertainer does on the place in question."""

@@ -22,7 +22,7 @@ ALONE = (
     state.SCORED_AT_END,
 )  # fmt: skip
 BELONGS = (  # to the deed that it says
-    state.PAID, state.STRUCK, state.DISCARDED, state.GAINED, state.TOOK_CARD, state.DREW, state.GAINED_FAVOR,
+    state.PAID, state.WAIVED, state.DISCARDED, state.GAINED, state.TOOK_CARD, state.DREW, state.GAINED_FAVOR,
     state.TOOK_PRESTIGE, state.SCORED, state.DREW_SCOUNDREL, state.DREW_GUEST,
 )  # fmt: skip
 FOLLOWS = (  # belongs to the last deed of its seat
@@ -30,7 +30,7 @@ FOLLOWS = (  # belongs to the last deed of its seat
     state.CAME_TRUE, state.SKIPPED,
 )  # fmt: skip
 PAID_BEFORE = {  # what is paid before it is told
-    state.AWOKE: (state.PAID, state.STRUCK), state.ADVANCED: (state.PAID, state.STRUCK),
+    state.AWOKE: (state.PAID, state.WAIVED), state.ADVANCED: (state.PAID, state.WAIVED),
     state.BUILT_ROOM: (state.PAID,), state.LOADED: (state.PAID,), state.CRAFTED: (state.DISCARDED,),
 }  # fmt: skip
 NAMES_ITS_CARD = (state.AWOKE, state.CRAFTED)
@@ -47,7 +47,7 @@ class Deed(gathering.Deed):
         super().__init__(key[0], name)
         self.begun_by, self.about = key[1:]
         self.cost, self.items, self.favor = Counter[int](), Counter[int](), Counter[int]()
-        self.points = self.struck = 0
+        self.waived, self.points = Counter[int](), 0
 
     def count(self, kind: int, a: int, b: int, c: int) -> bool:
         """Count an event; false for one that is told as it is."""
@@ -59,8 +59,8 @@ class Deed(gathering.Deed):
             self.favor[a] += b
         elif kind == state.SCORED:
             self.points += a
-        elif kind == state.STRUCK:
-            self.struck += 1
+        elif kind == state.WAIVED:
+            self.waived[a] += b
         else:
             return kind in (state.DISCARDED, *DRAWN)
         return True
@@ -70,25 +70,25 @@ class Deed(gathering.Deed):
         """Everything it cost; what is sold is no price."""
         if self.begun_by in (state.SOLD, state.SOLD_FOR_POINTS):
             return ""
-        costs = [item_text(item, n) for item, n in sorted(self.cost.items())]
+        costs = _told(self.cost)
         if self.head:
             costs += [f"the card {card}" for card in self._discarded()]
-            costs += [f"{many(self.struck, 'Item')} struck"] if self.struck else []
-        return listed(costs) if costs else ""
+        waived = f" ({listed(_told(self.waived))} waived)" if self.waived and self.head else ""
+        return (listed(costs) or "nothing") + waived if costs or waived else ""
 
     @property
     def gains(self) -> list[str]:
         """Everything it brought in numbers; what was drawn in secret is told to its owner beside."""
-        found = [item_text(item, n) for item, n in sorted(self.items.items()) if self.begun_by != state.BOUGHT]
+        found = _told(self.items) if self.begun_by != state.BOUGHT else []
         found += [self._drawn(kind) for kind in DRAWN if self._of(kind)]
-        found += [f"{n} Favor of {COLOURS[colour]}" for colour, n in sorted(self.favor.items())]
+        found += [f"{n} {COLOURS[colour]} Favor" for colour, n in sorted(self.favor.items())]
         return found + ([f"{self.points} VP"] if self.points else [])
 
     @property
     def done(self) -> list[str]:
         """What was done besides, in its order."""
         times = Counter(line.text.removeprefix(f"{self.name} ") for line in self.lines)
-        first = [f"strikes {many(self.struck, 'Item')}"] if self.struck and not self.head else []
+        first = [f"waives {listed(_told(self.waived))}"] if self.waived and not self.head else []
         first += [] if self.head else [f"discards {card}" for card in self._discarded()]
         return first + [told + (f" ({times[told]} times)" if times[told] > 1 else "") for told in self.also]
 
@@ -105,6 +105,11 @@ class Deed(gathering.Deed):
         draws = self._of(kind)
         known = [line.text.partition(" draws ")[2] for line in draws if line.events[0][2] >= 0]
         return many(len(draws), DRAWN[kind]) + (f": {listed(known)}" if known else "")
+
+
+def _told(items: Counter[int]) -> list[str]:
+    """So many of each Item."""
+    return [item_text(item, n) for item, n in sorted(items.items())]
 
 
 def gathered(lines: Sequence[Line], who: Sequence[str]) -> list[Line]:

@@ -57,10 +57,14 @@ def together(names: Iterable[str]) -> str:
     return listed(name if n == 1 else f"{n} {name}" for name, n in Counter(names).items())
 
 
+def items_text(numbers: Iterable[int]) -> str:
+    """So many of each Item: '2 Carbon and 1 Credit'."""
+    return listed(item_text(item, n) for item, n in enumerate(numbers) if n)
+
+
 def cost_text(cost: int) -> str:
     """A cost in words."""
-    parts = ((item, int(part_of(cost, item))) for item in range(len(ITEMS)))
-    return listed(item_text(item, n) for item, n in parts if n)
+    return items_text(int(part_of(cost, item)) for item in range(len(ITEMS)))
 
 
 def condition_text(condition: AtLeast) -> str:

@@ -43,7 +43,7 @@ class Heard(Names, words.Heard):
 
     @property
     def items(self) -> str:
-        """What was gained or paid."""
+        """What was gained, paid or waived."""
         return item_text(self.a, self.b)
 
     @property
@@ -93,7 +93,7 @@ HAPPENED: dict[str, Row] = {
     "stepped": lambda e: STEPS[e.a],
     "gained": ("{who} gains {items}", "{gain_rule}"),
     "paid": ("{who} pays {items}", "{deed_rule}"),
-    "struck": ("{who} strikes 1 {item_name:a}", "FR-51"),
+    "waived": ("{who} waives {items}", "FR-51"),
     "took_card": ("{who} takes {card:a}", "{gain_rule}"),
     "drew": _secret("{who} draws {card:a}", "{who} draws a Data card", "{gain_rule}"),
     "discarded": ("{who} discards {card:a}", "{deed_rule}"),
@@ -104,7 +104,7 @@ HAPPENED: dict[str, Row] = {
         "FR-30",
     ),
     "reshuffled": lambda e: (f"{PILES[e.a][0]} are shuffled anew", PILES[e.a][1]),
-    "gained_favor": ("{who} gains {b:Favor|Favors} of {colour_name:a}", "{gain_rule}"),
+    "gained_favor": ("{who} gains {b} {colour_name:a} Favor", "{gain_rule}"),
     "took_prestige": lambda e: (f"{{who}} {'keeps' if e.a else 'takes'} the Prestige token for {{b}} VP", "FR-34"),
     "scored": ("{who} scores {a} VP", "{gain_rule}"),
     "awakened": ("{who} Awakens {card:a}{where_full}", "FR-35 {full_rule}", "building-{id_of_card:a}"),
@@ -132,7 +132,7 @@ HAPPENED: dict[str, Row] = {
     "bought": ("{who} buys 1 {item_name:a}", "FR-MERC-8"),
     "built_room": ("{who} builds {room_name:a}", "FR-HOTE-4"),
     "filled_floor": ("{who} fills floor {nth:a}", "FR-HOTE-6"),
-    "checked_in": ("{guest_name:a} checks in at {whose} into {room_name:b}", "FR-HOTE-7"),
+    "checked_in": ("{who} checks {guest_name:a} into {room_name:b}", "FR-HOTE-7"),
     "dropped_guest": ("{who} sends {guest_name:a} away", "FR-HOTE-8"),
     "drew_guest": _secret("{who} draws {guest_name:a}", "{who} draws a Guest", "{guest_rule}"),
     "flew": ("{whose} Drone flies to the {building:b}", "FR-COUR-5"),
@@ -148,7 +148,7 @@ HAPPENED: dict[str, Row] = {
     "performed": ("{entertainer_name:a} is {whose} {place_name:b}", "FR-ENTE-6"),
     "programmed": lambda e: ("{who} programs {duty_name:a}", "FR-PALA-2" if e.b else "FR-PALA-4"),
     "marched": ("{whose} Duty is {duty_name:a}", "FR-PALA-5"),
-    "skipped": ("{duty_name:a} is not carried out", "FR-PALA-5"),
+    "skipped": lambda e: ("{who} leaves it out by choice" if e.b else "{who} cannot carry it out now", "FR-PALA-5"),
     "completed_quest": ("{who} completes {quest_name:a}", "FR-PALA-6"),
     "explored": ("{who} discovers {tile_name:a}", "FR-ADVE-5", "cell-{cell_name:b}"),
     "travelled": ("{who} travels to {site_name:b}", "FR-ADVE-6", "cell-{cell_name:b}"),

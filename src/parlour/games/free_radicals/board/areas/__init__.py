@@ -9,26 +9,22 @@ hand, `uses(s, seat, card)` tells what.
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from parlour.engine.people.seen import Fact
-from parlour.games.free_radicals.content import FACTION_IDS
+from parlour.games.free_radicals.content import FACTION_IDS, TURN_STEPS
 
-AREAS = {
-    faction: import_module(f"{__name__}.{faction}") for faction in FACTION_IDS if find_spec(f"{__name__}.{faction}")
-}
+AREAS = {faction: import_module(f"{__name__}.{faction}") for faction in FACTION_IDS}
 
 
 def area_of(s: Any, seat: int, mine: bool) -> Fact | None:
     """The board of a seat; nothing before it has a faction."""
     if not s.faction[seat]:
         return None
-    faction = FACTION_IDS[int(s.faction[seat]) - 1]
-    if faction not in AREAS:
-        return None
+    number = int(s.faction[seat]) - 1
+    faction, turn = FACTION_IDS[number], [step for step in TURN_STEPS if number in step.factions]
     found: Fact = AREAS[faction].area(s, seat, mine)
-    return found.but(id=faction, seat=seat)
+    return found.but(id=faction, seat=seat, turn=turn)
 
 
 def uses_of(s: Any, seat: int, card: int) -> list[Fact]:

@@ -20,7 +20,6 @@ from parlour.games.free_radicals.words.names import phrase
 
 SIZE = 100  # of a tile on the drawing
 ARROW = 71  # from the middle of a tile to that of the arrow that leads out of it
-STEPS = ("Prestige", "Expedition: each action takes a point")
 ACTIONS = (
     ("explore", "Explore", "A standee crosses an open side to an empty cell: draw a tile, turn it, lay it there."),
     ("travel", "Travel", f"Move a standee over 1 to {factions.TRAVEL} connections."),
@@ -36,7 +35,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     turns = _turns(tile, cell, side, laid) if deciding and kind == frames.ROTATION else []
     out = [(at, way) for at in laid for way in range(N_SIDES) if _leads_out(s, at, way)]
     return Fact(
-        names=STEPS, step=1 if deciding else -1, frame=_frame(laid, out, turns), actions=ACTIONS,
+        step=1 if deciding else -1, frame=_frame(laid, out, turns), actions=ACTIONS,
         tiles=[_laid(s, at, kind == frames.JOURNEY and deciding) for at in laid],
         arrows=[_arrow(at, way) for at, way in out if s.standees[at]],
         turns=turns, goal=_middle(int(NEXT_CELL[cell, side])) if turns else None,

@@ -14,7 +14,6 @@ from parlour.games.free_radicals.notation import COLOURS
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import phrase
 
-STEPS = ("Gather", "Craft")
 PILED = 5  # cubes of a tool that are drawn one by one
 BEAM = 100  # from tool to tool, in the drawing of what they feed
 
@@ -26,7 +25,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     used, cubes = _used(s, seat), s.cube.tolist()
     done = used.bit_count() + (kind == frames.TOOL and crafts)
     return Fact(
-        steps=STEPS, at=_step(s, seat, kind), left=CRAFTS - done, most=CRAFTS, vp=int(CONSTRUCT_VP),
+        at=_step(s, seat, kind), left=CRAFTS - done, most=CRAFTS, vp=int(CONSTRUCT_VP),
         lit=sum(map(bool, cubes)), femtoscope=s.turn != seat or not s.femtoscope,
         tools=[_tool(s, seat, n, mine) for n in range(len(TOOLS))],
         card=facts.card_of(card) if crafts else None, twice=crafts and kind == frames.FEMTOSCOPE,

@@ -23,7 +23,6 @@ PLACES = (
 )  # fmt: skip
 RING = " ".join(f"{x},{y}" for x, y in PLACES)
 BRIDGES = [(PLACES[a], PLACES[b]) for a, b in (one.between for one in factions.LINKS if one.kind)]
-STEPS = ("Prestige", "Choose a Drone", "Fly", "Act", "Market")
 STEP_OF = {frames.DRONE: 1, frames.FLY: 2, frames.RETURNING: 2}
 ACTING = 3
 OF_ONE_DRONE = (frames.FLY, frames.RETURNING, frames.ACT, frames.LOAD_TYPE, frames.LOAD, frames.DELIVER)
@@ -32,7 +31,7 @@ ACTS = (
     ("load", "Load", "goods", f"Take 1 or {CAPACITY} Goods of this depot. The Bazaar has all types, for 1 Credit."),
     ("deliver", "Deliver", "contract", "Deliver a Contract of this stop with what the Drone carries."),
     ("visit", "Visit", "visit", "Visit the Building of this stop."),
-    ("awaken", "Awaken", "awaken", f"Awaken this Building; {many(factions.DRONE_WAIVE, 'Item')} may be struck."),
+    ("awaken", "Awaken", "awaken", f"Awaken this Building; {many(factions.DRONE_WAIVE, 'Item')} waived."),
     ("scan", "Scan", "data", f"Scan: {phrase(factions.SCAN)}."),
     ("fare", "Fare", "credit", f"Fare: {phrase(factions.FARE)}."),
 )  # fmt: skip
@@ -44,7 +43,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     deciding = decides == seat and not s.over
     active = a if deciding and kind in OF_ONE_DRONE else -1
     return Fact(
-        names=STEPS, step=STEP_OF.get(kind, ACTING) if deciding else -1, ring=RING, bridges=BRIDGES,
+        step=STEP_OF.get(kind, ACTING) if deciding else -1, ring=RING, bridges=BRIDGES,
         flies=active + 1 if kind == frames.FLY else 0,
         stops=[_stop(s, n, active if kind == frames.FLY else -1) for n in range(len(BUILDINGS))],
         drones=[_drone(s, n, active, kind if deciding else -1, b) for n in range(factions.DRONES)],

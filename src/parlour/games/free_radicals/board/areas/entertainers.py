@@ -14,7 +14,6 @@ from parlour.games.free_radicals.factions import DRAWN, ENCORE, ENTERTAINERS, GE
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import PLACES, phrase
 
-STEPS = ("Prestige", "Predict", "Draw", "Stage", "Show")
 STEP_OF = {frames.PREDICT: 1, frames.STAGE: 3}
 SHOW = 4
 RULES = ("power = value", f"power = value + {HEADLINE}", "VP = value − 1")
@@ -36,7 +35,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     deck = tuple(card for card in range(len(ENTERTAINERS)) if card not in {*bill, *stage, *out})
     true = {told[0] for told in facts.just_told(s, state.CAME_TRUE)}
     return Fact(
-        names=STEPS, step=STEP_OF.get(kind, SHOW) if deciding else -1,
+        step=STEP_OF.get(kind, SHOW) if deciding else -1,
         places=[
             Fact(name=PLACES[n], rule=RULES[n], words=TELLS[n], card=_act(card, n) if card >= 0 else None, now=n == now)
             for n, card in enumerate(stage)

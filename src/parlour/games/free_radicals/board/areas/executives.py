@@ -21,7 +21,6 @@ from parlour.games.free_radicals.rules.counting import counted
 from parlour.games.free_radicals.rules.factions.executives import is_met
 from parlour.games.free_radicals.words.names import acting, condition_text, phrase
 
-STEPS = ("Sow", "Act", "Memo", "Project")
 ICONS = ("prestige", "res", "credit", "data", "awaken", "visit", "know")
 CENTRE, RADII = (230, 176), (172, 124)
 TOLD = 6  # strengths of a space that its tip tells
@@ -35,7 +34,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     assets, load = [sum(kinds) for kinds in ring], int(s.carrying.sum())
     falls = decides == seat and kind == frames.DROP
     return Fact(
-        steps=STEPS, at=_step(s, seat, kind), left=int(s.plans_left), done=int(s.completed.sum()),
+        at=_step(s, seat, kind), left=int(s.plans_left), done=int(s.completed.sum()),
         spaces=[_space(n, ring[n]) for n in range(len(SPACES))],
         sowings={SPACES[n]: _sowing(s, seat, assets, n) for n, lie in enumerate(assets) if lie and sows},
         drop=_falling(assets, first, load).but(

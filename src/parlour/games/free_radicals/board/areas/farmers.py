@@ -17,7 +17,6 @@ from parlour.games.free_radicals.field import BESIDE, LIES, SQUARE_NAMES, group_
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import phrase
 
-STEPS = ("Plant", "Farm Action", "Tend")
 SIDE, INSET = 60, 8  # of a square of the drawing, and from its edge to the line of a group
 Groups = dict[int, tuple[int, ...]]  # of each planted square
 
@@ -31,7 +30,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     lays = mine and decides == seat and kind == frames.PLANT
     most = {crop: max((len(groups[n]) for n in groups if crops[n] == crop), default=0) for crop in range(len(CROPS))}
     return Fact(
-        steps=STEPS, at=_step(s, seat, kind), stack=int(s.crops_left), taken=place if lays else -1,
+        at=_step(s, seat, kind), stack=int(s.crops_left), taken=place if lays else -1,
         groups=[_group(one, crops[one[0]]).but(used=bool(used[one[0]])) for one in sorted(set(groups.values()))],
         empty=[(*_corner(n), SQUARE_NAMES[n]) for n, crop in enumerate(crops) if crop < 0],
         nursery=[_tile(int(tile), crops, groups) if tile != NONE else None for tile in s.nursery],

@@ -15,7 +15,6 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for, why_not_placed, why_not_room_for
 from parlour.games.free_radicals.words.names import STYLE_NAMES, phrase
 
-STEPS = ("Prestige", "Build Rooms", "Check in Guests", "Refresh the hand")
 AT = {frames.ROOM_CHOICE: 1, frames.PLACEMENT: 1, frames.GUEST_CHOICE: 2, frames.ROOM_FOR: 2, frames.REFRESH: 3}
 UNIT, LEFT, GROUND = 34, 20, 448  # of the drawing of the house: a square, the first column, the ground
 Cells = Iterable[tuple[int, int]]  # column, floor
@@ -31,7 +30,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     guests, gaps = facts.held(s.guests[seat]) if mine else [], _gaps(s)
     at = facts.step_of(s, seat, AT)
     return Fact(
-        steps=STEPS, at=2 if at == 1 and kind not in AT else at,  # only Guests ask for something else
+        at=2 if at == 1 and kind not in AT else at,  # only Guests ask for something else
         floors=[Fact(n=n, y=GROUND - n * UNIT + UNIT / 2, full=squares == HOUSE_WIDTH, filled=squares,
                      lost=any(floor == n - 1 for _, floor in gaps)) for n, squares in enumerate(filled, 1)],
         gaps=_drawn(gaps).middles,

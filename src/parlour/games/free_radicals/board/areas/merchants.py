@@ -10,13 +10,14 @@ from parlour.engine.people.english import many
 from parlour.engine.people.seen import Fact, decision
 from parlour.games.free_radicals import factions
 from parlour.games.free_radicals.board import facts
-from parlour.games.free_radicals.factions import MARKETS, MOST_STEPS
+from parlour.games.free_radicals.factions import MARKETS, MOST_STEPS, SCARCER
 from parlour.games.free_radicals.notation import RESOURCES
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.merchants import held_by_others, price_of, toll
 from parlour.games.free_radicals.words.names import ITEM_NAMES, phrase
 
-STEPS = ("Prestige", "1st stroll", "2nd stroll", "Build a Stall", "Trade")
+TIED = " before ".join(ITEM_NAMES[n] for n in SCARCER)
+PRICED = f"The less the others hold of a Resource, the dearer: 3, 2, 1. At a tie {TIED}."  # FR-MERC-6
 AT = {frames.STROLL: 1, frames.BUILD_STALL: 3, frames.TRADE: 4}
 OUTER, INNER, GAP = 206, 90, 0.018  # of the ring in the drawing, whose middle is 0, 0
 TURN = 2 * pi / len(MARKETS)
@@ -26,13 +27,13 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     """The ring with the standee, the Stalls, the prices of the moment."""
     built = int(s.n_stalls)
     return Fact(
-        steps=STEPS, at=_step(s, seat), n_stalls=built,
+        at=_step(s, seat), n_stalls=built,
         markets=[_market(s, n) for n in range(len(MARKETS))], here=_printed(int(s.standee)).badge,
         builds=mine and not s.over and decision(s)[0] == frames.BUILD_STALL,
         stalls=[Fact(n=n, cost=one.cost_credit, vp=one.vp, built=n <= built, next=n == built + 1)
                 for n, one in enumerate(factions.STALLS, 1)],
         goods=[_good(s, seat, n) for n in range(len(RESOURCES))],
-        for_points=not s.over and decision(s)[0] == frames.SHOWROOM,
+        priced=PRICED, for_points=not s.over and decision(s)[0] == frames.SHOWROOM,
     )  # fmt: skip
 
 
@@ -85,5 +86,5 @@ def _sector(middle: float, inner: float = INNER) -> str:
 def _good(s: Any, seat: int, resource: int) -> Fact:
     """A Resource: its price, and how many of it the others hold, which makes it (FR-MERC-6)."""
     others, price, name = int(held_by_others(s, seat, resource)), int(price_of(s, seat, resource)), ITEM_NAMES[resource]
-    told = f"{name} costs {price}: the others hold {others} of it.\nWhat they hold least of costs 3, then 2, then 1."
+    told = f"{name} costs {price}: the others hold {others} of it.\n{PRICED}"
     return Fact(id=RESOURCES[resource], name=name, price=price, others=others, words=told)

@@ -13,7 +13,6 @@ from parlour.games.free_radicals.factions import DISKS, DUTIES, FIRST_DUTIES, QU
 from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.words.names import phrase
 
-STEPS = ("Prestige", "Program", "March", "Quest", "Roll over")
 PROGRAM, MARCH, QUEST = 1, 2, 3
 ICONS = ("res", "credit", "data", "visit", "awaken", "know", "favor", "prestige")
 AHEAD, NOW, DONE, SKIPPED = "to-come", "going", "done", "skipped"
@@ -35,7 +34,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     quests = [int(quest) for quest in s.quest]
     step = PROGRAM if kind == frames.PROGRAM else MARCH if frames.MARCH in lying else QUEST
     return Fact(
-        names=STEPS, step=step if deciding else -1,
+        step=step if deciding else -1,
         today=[_disk(duty, n, state) for n, (duty, state) in enumerate(zip(today, states, strict=True), 1)],
         tomorrow=[_disk(duty, n, AHEAD) for n, duty in enumerate(tomorrow, 1)],
         row="" if programming is None else "today" if for_today else "tomorrow",

@@ -14,7 +14,6 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.tables import N_CREW, N_SCOUNDRELS
 from parlour.games.free_radicals.words.names import ITEM_NAMES, phrase
 
-STEPS = ("Prestige", "Draw 3", "Operate", "Train", "Scoundrel", "Discard")
 AT = {frames.OPERATE: 2, frames.TRAINING: 3, frames.SCOUNDREL_CHOICE: 4, frames.STAND_DOWN: 5}
 ITEM_PAIRS = tuple(zip(ITEMS, ITEM_NAMES, strict=True))
 PLAYED = ("played 1st", "played 2nd")
@@ -29,7 +28,7 @@ def area(s: Any, seat: int, mine: bool) -> Fact:
     out, markers, left = facts.held(s.crew_out), int(s.marked.sum()), int(s.gang_left) + int(s.n_beneath)
     rest = [n for n in range(N_CREW) if n not in (*operated, *hand, *out)]
     return Fact(
-        steps=STEPS, at=facts.step_of(s, seat, AT), tonight=tonight,
+        at=facts.step_of(s, seat, AT), tonight=tonight,
         backs=0 if mine else int(s.n_crew[seat]), deck=int(s.crew_left),
         crew=[_character(s, n, "in the deck" if mine else "in hand or deck") for n in rest]
         + [_character(s, n, "out") for n in out],

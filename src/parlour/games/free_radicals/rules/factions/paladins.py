@@ -8,12 +8,15 @@ from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import rule
 from parlour.engine.core.stack import tell, then
 from parlour.engine.effects.machine import begin
+from parlour.engine.effects.program import DO, OP
 from parlour.games.free_radicals import content, moves, state, tables
 from parlour.games.free_radicals.factions import DISKS, FIRST_DUTIES, QUESTS_SHOWN
 from parlour.games.free_radicals.rules import frames
+from parlour.games.free_radicals.rules.asking import asks_itself
+from parlour.games.free_radicals.rules.effects import can_do
 from parlour.games.free_radicals.rules.items import deed
 from parlour.games.free_radicals.state import State
-from parlour.games.free_radicals.tables import LONGEST_QUEST
+from parlour.games.free_radicals.tables import LONGEST_QUEST, ROWS
 
 FOR_TODAY = 1
 
@@ -103,7 +106,10 @@ def resolve_duty_done(s: State, seat: int, duty: int, deeds: int) -> None:
         s.carried[s.n_carried] = duty + 1
         s.n_carried += 1
     else:
-        tell(s, state.SKIPPED, seat, duty)
+        row = tables.DUTY_EFFECT[duty]
+        while ROWS[row, OP] != DO or asks_itself(row) == 0:
+            row += 1
+        tell(s, state.SKIPPED, seat, duty, can_do(s, seat, row, 1))
 
 
 @rule
