@@ -228,9 +228,11 @@ def _outcome_words(seat: int, way: Outcome, who: Sequence[str]) -> str:
     by = f"By the Locus {point_name(way.locus)}" if way.locus is not None else "By its connection"
     own = [amounts(way.got[seat])] if any(way.got[seat]) else []
     own += [f"{way.free} of a Domain you pick"] if way.free else []
-    words = [f"{by}: {listed(own)}."]
+    corners = "the corners at the Locus" if way.locus is not None else "corners and equal pairs"
+    sources = zip(way.sources, (corners, "the Camp", "your Cities"), strict=True)
+    words = [f"{by}: {listed(own)}.", f"Of it {listed(f'{n} by {what}' for n, what in sources if n)}."]
     cards = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.by_cards(seat)) if n]
-    words += [f"By your cards, of it: {listed(cards)}."] if cards else []
+    words += [f"By your cards: {listed(cards)}."] if cards else []
     over = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.lost[seat]) if n]
     words += [f"Over your limit and lost: {listed(over)}."] if over else []
     besides = reward(way.vp[seat], way.influence[seat])
