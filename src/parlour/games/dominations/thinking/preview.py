@@ -116,7 +116,9 @@ class Trial:
     def _try(
         self, seat: int, tile: int, placed: tuple[int, int] | None, locus: int | None, *, in_place: bool = False
     ) -> Outcome:
-        (white, corners), (_, all_but_camp) = (self._before_camp(seat, tile, placed, locus, in_place, n) for n in (0, 1))
+        (white, corners), (_, all_but_camp) = (
+            self._before_camp(seat, tile, placed, locus, in_place, n) for n in (0, 1)
+        )
         t = self._again(tile, placed)
         had, vp, influence = (field[: t.seats].copy() for field in (t.knowledge, t.vp, t.influence))
         if locus is None:
