@@ -121,7 +121,11 @@ def _standing_words(s: Any, monument: int, who: Sequence[str]) -> str:
     lead = int(dominator(s, monument))
     held = f"Dominated by {who[lead]}." if lead >= 0 else "Dominated by nobody."
     does = text_of(MONUMENTS[monument].dominate)
-    return f"{MONUMENTS[monument].name}. {held}\n{strengths(s, monument, who)}\nWhoever dominates it: {does}"
+    return "\n".join(
+        filter(
+            None, (f"{MONUMENTS[monument].name}. {held}", strengths(s, monument, who), f"Whoever dominates it: {does}")
+        )
+    )
 
 
 def _standing(s: Any, who: Sequence[str]) -> Iterator[Fact]:

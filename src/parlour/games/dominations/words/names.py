@@ -115,11 +115,12 @@ def tied(of: Sequence[int] | Any, seat: int, form: str = " ({})") -> str:
 
 
 def strengths(s: Any, monument: int, who: Sequence[str]) -> str:
-    """What counts for each seat at a Monument on the board, a line each (DOM-55)."""
+    """What counts for each seat that has anything at a Monument on the board, a line each (DOM-55)."""
     levels, sums = s.levels[:, monument], [int(strength_at(s, seat, monument)) for seat in range(int(s.seats))]
     return "\n".join(
         f"{who[seat]} {n}: {many(int(levels[seat]), 'level')} in the tree, {n - int(levels[seat])} of Cities beside it."
         for seat, n in enumerate(sums)
+        if n
     )
 
 
