@@ -13,7 +13,7 @@ from parlour.bots.advice import hint
 from parlour.bots.aftermath import Aftermath, Answer, Deals, held
 from parlour.bots.doubt import Doubt, Gap
 from parlour.bots.lines import Line, Order
-from parlour.bots.reasons import Reasons, order_said, steps_said, verdict
+from parlour.bots.reasons import Reasons, goes_on, order_said, steps_said, verdict
 from parlour.bots.rehearsal import OTHERS, Rehearsal
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
@@ -72,8 +72,15 @@ def test_where_nothing_differs_it_says_so(catalyst: Game) -> None:
 
 def test_what_a_position_promises_is_told_where_its_points_do_not_speak_for_it(catalyst: Game) -> None:
     line, other = [standing(catalyst, {PILE: 2}, more=6)], [standing(catalyst, {PILE: 3}, more=1)]
-    assert said(catalyst, line, other)[-1] == "What is held then promises 5 points more than after idea 2"
-    assert "promises" not in " ".join(said(catalyst, other, line))
+    assert said(catalyst, line, other)[-1] == "In later turns it should bring 5 points more than idea 2"
+    assert "later turns" not in " ".join(said(catalyst, other, line))
+
+
+def test_the_steps_behind_the_first_are_named() -> None:
+    assert list(goes_on([])) == []
+    deeds = ["give Art", "get Trade", "get Trade", "learn Law"]
+    assert list(goes_on(deeds)) == ["The better line goes on: give Art, get Trade (twice), learn Law"]
+    assert list(goes_on("abcdef")) == ["The better line goes on: a, b, c, d, e …"]
 
 
 def test_what_a_rival_loses_is_told(catalyst: Game) -> None:
@@ -88,15 +95,18 @@ def test_what_becomes_possible_is_named(catalyst: Game) -> None:
     recruit = catalyst.moves.parse("recruit 3")
     poor, rich = (Answer(seen, frozenset(offered), collect) for offered in ({collect}, {collect, activate}))
     line, other = [standing(catalyst, ada=rich)] * 4, [standing(catalyst, ada=poor)] * 4
-    assert said(catalyst, line, other) == ("Next you can activate Sun Courier; after idea 2, not",)
+    assert said(catalyst, line, other) == ("It lets you activate Sun Courier next, which idea 2 would not",)
     assert activate not in seen.option
     # What is possible already becomes not possible by it.
     assert recruit in seen.option[: int(seen.n_options)]
     rich = Answer(seen, frozenset({collect, recruit}), collect)
-    assert "Next you can" not in " ".join(said(catalyst, [standing(catalyst, ada=rich)] * 4, other))
+    assert "It lets" not in " ".join(said(catalyst, [standing(catalyst, ada=rich)] * 4, other))
     # What is possible in half of the deals only is not told.
     some = [*other[:2], *line[:2]]
-    assert "Next you can" not in " ".join(said(catalyst, some, other))
+    assert "It lets" not in " ".join(said(catalyst, some, other))
+    # Answers to another question say nothing of what one could do before.
+    asked = Answer(seen, frozenset({activate}), activate)
+    assert "It lets" not in " ".join(said(catalyst, [standing(catalyst, ada=asked)] * 4, other))
 
 
 def test_what_is_taken_from_a_rival_is_what_it_would_do(catalyst: Game) -> None:
@@ -106,7 +116,7 @@ def test_what_is_taken_from_a_rival_is_what_it_would_do(catalyst: Game) -> None:
     bound = Answer(seen, frozenset({collect}), collect)
     line, other = [standing(catalyst, ben=bound)] * 3, [standing(catalyst, ben=free)] * 3
     (told,) = said(catalyst, line, other)
-    assert re.fullmatch(r"After idea 2, Ben could recruit [A-Z]\w+ \w+; after this, not", told)
+    assert re.fullmatch(r"After idea 2 Ben could recruit [A-Z]\w+ \w+; this prevents it", told)
     unwanted = Answer(seen, frozenset({collect, recruit}), collect)
     assert "Ben" not in " ".join(said(catalyst, line, [standing(catalyst, ben=unwanted)] * 3))
 

@@ -175,3 +175,67 @@ def test_a_finger_that_stays_on_a_shape_reads_it(comes: Callable[..., Person], k
     Fingers(ada).hold(x, y, lambda: readable(ada, tip))
     readable(ada, tip)
     assert ada.figure("number") == number  # it was read, not chosen
+
+
+WORDS = """(tip) => {
+  const parts = [document.getElementById(tip), document.querySelector(`[id="${tip}"] .term`)];
+  const [box, word] = parts.map((one) => one.getBoundingClientRect());
+  return [word.left + word.width / 2, word.top + word.height / 2, box.top, box.bottom];
+}"""
+
+
+@pytest.mark.parametrize("pause", [15, 60])
+def test_words_of_a_tip_are_reached_over_whatever_lies_between(comes: Callable[..., Person], pause: int) -> None:
+    """With a mouse that moves slowly, a little at a time; whoever turns away loses the tip."""
+    ada = comes(*positions("dominations")[frames.CELL])
+    page, drawn = ada.page, ada.page.locator(".map .cell.can").first
+    x, y = drawn.evaluate(POINT)
+    tip = f"tip-{drawn.get_attribute('data-press')}"
+    page.mouse.move(1, 1)
+    page.mouse.move(x, y)
+    readable(ada, tip)
+    page.wait_for_function("(tip) => document.getElementById(tip).matches('.read')", arg=tip)
+    to_x, to_y, *_ = page.evaluate(WORDS, tip)
+    steps = 24
+    for n in range(1, steps + 1):
+        page.mouse.move(x + (to_x - x) * n / steps, y + (to_y - y) * n / steps)
+        page.wait_for_timeout(pause)
+    assert page.evaluate("(tip) => Boolean(document.querySelector(`[id='${tip}'].shown > .meaning`))", tip)
+    page.mouse.move(1, 1)
+    page.wait_for_function("(tip) => !document.getElementById(tip).matches('.shown')", arg=tip)
+
+
+def test_a_pointer_that_stops_on_its_way_reads_what_lies_there(comes: Callable[..., Person]) -> None:
+    ada = comes(*positions("dominations")[frames.CELL])
+    page, drawn = ada.page, ada.page.locator(".map .cell.can").first
+    x, y = drawn.evaluate(POINT)
+    tip = f"tip-{drawn.get_attribute('data-press')}"
+    page.mouse.move(1, 1)
+    page.mouse.move(x, y)
+    page.wait_for_function("(tip) => document.getElementById(tip).matches('.read')", arg=tip)
+    _, _, top, bottom = page.evaluate(WORDS, tip)
+    down = top > y
+    edge = top - 3 if down else bottom + 3
+    while (y < edge) if down else (y > edge):
+        y += 4 if down else -4
+        page.mouse.move(x, y)
+    assert page.evaluate("(tip) => document.getElementById(tip).matches('.shown')", tip)
+    page.wait_for_function("(tip) => !document.getElementById(tip).matches('.shown')", arg=tip)
+
+
+def test_what_was_sought_is_forgotten_with_the_decision(comes: Callable[..., Person]) -> None:
+    ada = comes(*positions("dominations")[frames.DEVELOP])
+    page = ada.page
+    ada.press(".tabs [value=masteries] >> xpath=..")
+    field = page.locator("[data-find]")
+    if not field.is_visible():  # a few to choose from are not filtered
+        field.evaluate("(field) => field.closest('.library').classList.remove('few')")
+    field.fill("nothing like it")
+    assert page.locator("[data-found]").inner_text() == "Nothing matches “nothing like it”."
+    field.fill("gain")
+    assert page.locator("[data-found]").inner_text() == ""
+    ply = ada.figure("ply")
+    page.locator(".answers [value=pass]").click()
+    page.locator(f'.scene:not([data-ply="{ply}"])').wait_for()
+    assert page.locator("[data-find]").input_value() == ""
+    assert page.locator(".cards > .unfound").count() == 0

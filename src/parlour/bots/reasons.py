@@ -30,6 +30,7 @@ TOLD = 0.5  # of a point, or of a coin: what differs less is not told
 MOSTLY, HARDLY = 0.75, 0.25  # of the deals: what is possible in most of them after one line, and in few after another
 MOST_SOURCES, MOST_HELD = 3, 4
 FEW = 2  # things that are newly possible, and are named
+STEPS = 5  # of a line, told behind its first
 PROMISE, LOSS = 1.0, 1.0  # points in sight that one has more, or a rival less
 
 Found = Sequence[Aftermath]  # of one line, in each of the deals
@@ -108,7 +109,7 @@ class Reasons:
         more = self._in_sight(line, other, self._seat).number - now
         if now < TOLD and more >= PROMISE:
             points = _short(float(more))
-            yield f"What is held then promises {points} {_noun(points, 'point')} more than after {called}"
+            yield f"In later turns it should bring {points} {_noun(points, 'point')} more than {called}"
 
     def _points(self, line: Found, other: Found) -> list[Amount]:
         """How many points more there are by source, in units of the score."""
@@ -128,14 +129,14 @@ class Reasons:
         new = [answer for answer in _new(line, other, self._seat) if answer.move not in self._possible]
         deeds = [self._deed(answer) for answer in new]
         if deeds:
-            yield f"Next {self._you} can {listed(deeds, 'or')}; after {called}, not"
+            yield f"It lets {self._you} {listed(deeds, 'or')} next, which {called} would not"
 
     def _closes(self, line: Found, other: Found, called: str) -> Iterator[str]:
         """What others would do after the other line, and cannot after this one."""
         for seat in range(len(self._who)):
             for answer in _new(other, line, seat)[:1] if seat != self._seat else ():
                 if answer.is_best:
-                    yield f"After {called}, {self._who[seat]} could {self._deed(answer)}; after this, not"
+                    yield f"After {called} {self._who[seat]} could {self._deed(answer)}; this prevents it"
 
     def _deed(self, answer: Option) -> str:
         return self._game.words.deed(answer.seen, answer.move)
@@ -191,7 +192,8 @@ def _noun(shown: str, one: str, more: str = "") -> str:
 def _new(line: Found, other: Found, seat: int) -> list[Option]:
     """What a seat can mostly do next after one line, and hardly ever after another: what it mostly would do first.
 
-    Where many things are new, none of them is worth a word, unless it is what would be done.
+    Where many things are new, none of them is worth a word, unless it is what would be done. Where nothing is old,
+    another question is asked, and its answers say nothing of what one could do before.
     """
     answers = [one.answers[seat] for one in line if seat in one.answers]
     others = [one.answers[seat] for one in other if seat in one.answers]
@@ -204,6 +206,8 @@ def _new(line: Found, other: Found, seat: int) -> list[Option]:
         for move, often_offered in sorted(offered.items())
         if often_offered >= MOSTLY * len(answers) and before[move] <= HARDLY * len(others)
     ]
+    if len(found) == len(offered):
+        return []
     likely = [option for option in found if option.is_best and often >= len(answers) / 2]
     return likely + [option for option in found if option not in likely] if len(found) <= FEW else likely
 
@@ -230,6 +234,13 @@ def steps_said(line: Sequence[Choice], first: int = 1) -> Iterator[Steps]:
         number = len(list(same))
         yield Steps(first, label, number)
         first += number
+
+
+def goes_on(deeds: Sequence[str]) -> Iterator[str]:
+    """How a line goes on after its first step; nothing where it does not."""
+    if deeds:
+        told = [Steps(0, deed, len(list(same))).said for deed, same in groupby(deeds)]
+        yield f"The better line goes on: {', '.join(told[:STEPS])}{' …' if len(told) > STEPS else ''}"
 
 
 ENDS = {CHANCE: "then chance decides", OVER: "then the game is over", ON: "and so on"}

@@ -21,7 +21,7 @@ from parlour.bots.advice import only
 from parlour.bots.aftermath import Deals
 from parlour.bots.guided import thinker
 from parlour.bots.lines import Planner
-from parlour.bots.reasons import Reasons
+from parlour.bots.reasons import Reasons, goes_on
 from parlour.bots.rehearsal import Rehearsal
 from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Mode
@@ -199,8 +199,11 @@ class Reviewer:
             return self._search(int(view.ply), BRIEF).prospects(view)[0].move
 
         planner, deals = Planner(Rehearsal(game, seen, linked), thought), Deals(game, seen, linked, self._pause)
-        better, worse = (deals.after(planner.line(tree, move)) for tree, move in (best, played))
-        return Reasons(game, seen, names, names[int(seen.decides)]).against(better, worse, "the move played")
+        lines = [planner.line(tree, move) for tree, move in (best, played)]
+        better, worse = map(deals.after, lines)
+        why = Reasons(game, seen, names, names[int(seen.decides)]).against(better, worse, "the move played")
+        steps = zip(lines[0].states[1:], lines[0].moves[1:], strict=False)
+        return *goes_on([game.words.deed(planner.seen(state), move) for state, move in steps]), *why
 
     def _search(self, seed: int, iterations: int) -> SearchBot:
         game, linked = self.table.game, self.table.linked

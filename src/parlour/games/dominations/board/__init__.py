@@ -31,7 +31,7 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     kind, decides, a, _, _ = decision(s)
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
-    n_seats, roles = int(s.seats), tuple(roles_of(s))
+    n_seats, roles = int(s.seats), tuple(roles_of(s, who))
     between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
     return Fact(
         age=int(s.age),
@@ -52,9 +52,9 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
         hand=tuple(held_tile(int(tile)) for tile in s.hand[seat][: int(s.n_hand[seat])]) if seat >= 0 else (),
         chosen=_chosen(s, seat) if mine else "",  # the tile that is being laid
         library=tuple(library_of(s, buyer)),
-        monuments=tuple(monument_of(s, int(m), buyer, n) for n, m in enumerate(s.monument[:n_seats]) if m >= 0),
+        monuments=tuple(monument_of(s, int(m), buyer, n, who) for n, m in enumerate(s.monument[:n_seats]) if m >= 0),
         dealt_objectives=tuple(objective_of(s, seat, int(o)) for o in dealt_cards(s, seat, "objective")),
-        dealt_monuments=tuple(monument_of(s, int(m), seat, None) for m in dealt_cards(s, seat, "monument")),
+        dealt_monuments=tuple(monument_of(s, int(m), seat, None, who) for m in dealt_cards(s, seat, "monument")),
         roles=roles,
         copying=content.MASTERIES[a].name if mine and kind == frames.COPY else "",  # the Mastery
         copies=copies_of(s, seat, a) if mine and kind == frames.COPY else (),

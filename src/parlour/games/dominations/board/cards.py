@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -17,7 +17,16 @@ from parlour.games.dominations.rules import frames
 from parlour.games.dominations.rules.develop import flip_price, has_prerequisite, mastery_price
 from parlour.games.dominations.rules.layout import dominator, strength_at
 from parlour.games.dominations.tables import CARD_MASK, FIRST_LEVEL, FIRST_OF
-from parlour.games.dominations.words.names import bill, goals_text, nodi, place_text, prerequisite, side_text, tile_text
+from parlour.games.dominations.words.names import (
+    bill,
+    goals_text,
+    nodi,
+    place_text,
+    prerequisite,
+    side_text,
+    strengths,
+    tile_text,
+)
 from parlour.games.dominations.words.names import effect_text as text_of
 
 
@@ -71,17 +80,17 @@ def _side_words(mastery: int) -> tuple[str, str, str]:
     return side_text(content.MASTERIES[mastery].base), side_text(content.MASTERIES[mastery].advanced), copies
 
 
-def monument_of(s: Any, monument: int, buyer: int, brought: int | None) -> Fact:
-    """A Monument in play, or dealt, with what its levels cost a seat (DOM-17, DOM-18)."""
+def monument_of(s: Any, monument: int, buyer: int, brought: int | None, who: Sequence[str]) -> Fact:
+    """A Monument in play, or dealt, with what its levels cost a seat (DOM-17, DOM-18); `words`: not on its card."""
     m = content.MONUMENTS[monument]
     stands = bool(s.monument_at[monument])
     lead = int(dominator(s, monument)) if stands else -1
-    strengths = tuple((seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))) if stands else ()
+    counts = tuple((seat, int(strength_at(s, seat, monument))) for seat in range(int(s.seats))) if stands else ()
     return Fact(
         id=m.id, spot=f"monument-{m.id}", name=m.name, shape="circle" if m.is_circle else "triangle",
         corners=tuple(RESOURCES[d] for d in m.corners), place=place_text(m), dominate=text_of(m.dominate),
         levels=tuple(_levels(s, monument, buyer)), brought=brought, stands=stands,
-        dominator=lead if lead >= 0 else None, strengths=strengths, words=_monument_words(m),
+        dominator=lead if lead >= 0 else None, strengths=counts, words=strengths(s, monument, who) if stands else "",
     )  # fmt: skip
 
 

@@ -20,7 +20,7 @@ from parlour.games.dominations.rules.build import city_price
 from parlour.games.dominations.rules.layout import dominator
 from parlour.games.dominations.tables import CAMP, CRADLE_PIECE, IS_CIRCLE, MONUMENT_PIECE, RESOURCE, ROTATIONS
 from parlour.games.dominations.thinking.preview import Outcome
-from parlour.games.dominations.words.names import amounts, cell_name, point_name, reward, tile_text
+from parlour.games.dominations.words.names import amounts, cell_name, point_name, reward, strengths, tile_text
 from parlour.games.dominations.words.names import effect_text as text_of
 from parlour.games.dominations.words.places import column_of, column_place, row_place
 
@@ -120,7 +120,12 @@ def _tile_words(
 def _standing_words(s: Any, monument: int, who: Sequence[str]) -> str:
     lead = int(dominator(s, monument))
     held = f"Dominated by {who[lead]}." if lead >= 0 else "Dominated by nobody."
-    return f"{MONUMENTS[monument].name}. {held}\nWhoever dominates it: {text_of(MONUMENTS[monument].dominate)}"
+    does = text_of(MONUMENTS[monument].dominate)
+    return "\n".join(
+        filter(
+            None, (f"{MONUMENTS[monument].name}. {held}", strengths(s, monument, who), f"Whoever dominates it: {does}")
+        )
+    )
 
 
 def _standing(s: Any, who: Sequence[str]) -> Iterator[Fact]:
@@ -228,9 +233,11 @@ def _outcome_words(seat: int, way: Outcome, who: Sequence[str]) -> str:
     by = f"By the Locus {point_name(way.locus)}" if way.locus is not None else "By its connection"
     own = [amounts(way.got[seat])] if any(way.got[seat]) else []
     own += [f"{way.free} of a Domain you pick"] if way.free else []
-    words = [f"{by}: {listed(own)}."]
+    corners = "corners at the Locus" if way.locus is not None else "corners and equal pairs"
+    sources = zip((corners, "Camp", "your Cities"), way.sources, strict=True)
+    words = [f"{by}: {listed(own)}.", f"Of it: {', '.join(f'{what} {n}' for what, n in sources if n)}."]
     cards = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.by_cards(seat)) if n]
-    words += [f"By your cards, of it: {listed(cards)}."] if cards else []
+    words += [f"By your cards: {listed(cards)}."] if cards else []
     over = [f"{n} {DOMAIN_NAMES[domain]}" for domain, n in enumerate(way.lost[seat]) if n]
     words += [f"Over your limit and lost: {listed(over)}."] if over else []
     besides = reward(way.vp[seat], way.influence[seat])

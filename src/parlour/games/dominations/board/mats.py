@@ -21,7 +21,14 @@ from parlour.games.dominations.rules.age import most_knowledge
 from parlour.games.dominations.rules.develop import new_side, side_of
 from parlour.games.dominations.rules.effects import counted, is_met
 from parlour.games.dominations.words.names import effect_text as text_of
-from parlour.games.dominations.words.names import full_nodi, goals_text, part_text, side_text, square_name, tile_text
+from parlour.games.dominations.words.names import (
+    full_nodi,
+    part_text,
+    side_text,
+    square_name,
+    tied,
+    tile_text,
+)
 from parlour.games.dominations.words.places import steps
 
 NODI = (*content.DOMAINS, "any", "corruptio")  # what a side of a card shows
@@ -71,7 +78,7 @@ def objective_of(s: Any, seat: int, objective: int) -> Fact:
         for n, goal in enumerate(card.goals)
     )
     now = sum(goal.vp for goal in goals if goal.met)
-    return Fact(id=card.id, name=card.name, goals=goals, now=now, words=goals_text(card))
+    return Fact(id=card.id, name=card.name, goals=goals, now=now)
 
 
 def _part(s: Any, seat: int, part: Any) -> Fact:
@@ -87,9 +94,11 @@ def dealt_cards(s: Any, seat: int, what: str) -> list[int]:
     return [int(card) for card in (kept, *getattr(s, f"dealt_{what}")[seat]) if card >= 0]
 
 
-def roles_of(s: Any) -> Iterator[Fact]:
+def roles_of(s: Any, who: Sequence[str]) -> Iterator[Fact]:
     """The Domination cards, who holds each, and who would take it now (DOM-85)."""
     for n, role in enumerate(content.ROLES):
+        name, lead = content.DOMAIN_NAMES[role.domain], _seat(most_knowledge(s, role.domain))
+        leads = "nobody" if lead is None else who[lead] + tied(s.knowledge[: s.seats, role.domain], lead)
         vp = content.LAST_ROLE_VP if s.age == content.AGES else role.vp_two if s.seats == 2 else role.vp
         yield Fact(
             id=role.id,
@@ -98,9 +107,9 @@ def roles_of(s: Any) -> Iterator[Fact]:
             vp=vp,
             holder=_seat(s.role[n]),
             used=bool(s.role_used[n]),
-            leads=_seat(most_knowledge(s, role.domain)),
-            words=f"{role.name}: most {content.DOMAIN_NAMES[role.domain]} left at the end of the Age, {vp} VP."
+            words=f"{role.name}: most {name} left at the end of the Age, {vp} VP. Ties go by the order of play."
             + (f"\n{text_of(role.effect)}" if s.age < content.AGES else ""),
+            leads=f"Most {name} now: {leads}.",
         )
 
 
@@ -121,7 +130,8 @@ def _lines(name: str) -> tuple[str, ...]:
 
 def _letters(lines: Sequence[str]) -> float:
     """How high the letters of a name are: as the width of a card and the lines allow."""
-    return 12 if len(lines) > 2 else 13.5 if max(map(len, lines)) > 8 else 16
+    longest = max(map(len, lines))
+    return min(12 if len(lines) > 2 else 13.5 if longest > 8 else 16, round(166 / longest, 1))
 
 
 CAMPFIRE_CARD = Fact(

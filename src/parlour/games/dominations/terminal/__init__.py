@@ -101,7 +101,7 @@ class DominationsBoard(Board):
     def _roles(self) -> Text:
         """The Domination cards and who holds them; those used up are in brackets (DOM-85)."""
         told = []
-        for role in roles_of(self.s):
+        for role in roles_of(self.s, self.names):
             name = "–" if role.holder is None else self.names[role.holder]
             shown = f"({name})" if role.used else name
             told.append(Text.assemble((role.name, STYLES[DOMAINS.index(role.domain)]), " ", (shown, "bold")))

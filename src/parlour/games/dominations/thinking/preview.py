@@ -14,13 +14,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from parlour.engine.core.record import NONE
 from parlour.engine.core.rules import Mode
 from parlour.engine.core.stack import KIND, SEAT, A, flush
 from parlour.engine.game import Game
 from parlour.games.dominations import state
 from parlour.games.dominations.geometry import CORNERS, vertex
 from parlour.games.dominations.rules import frames
-from parlour.games.dominations.rules.grow import activate_connection, activate_locus
+from parlour.games.dominations.rules.grow import (
+    activate_connection,
+    activate_locus,
+    produce_connected,
+    produce_locus,
+    trade_with,
+)
 from parlour.games.dominations.rules.layout import is_locus, put_piece
 
 Amounts = tuple[tuple[int, ...], ...]  # by seat and Domain
@@ -36,6 +43,7 @@ class Outcome(NamedTuple):
     free: int  # points whose Domain is to be picked: Vestigia (DOM-33), cards
     vp: tuple[int, ...]  # Victory points by seat: of cards, and for what is over the highest limit
     influence: tuple[int, ...]
+    sources: tuple[int, int, int]  # what of it corners and equal pairs, the Camp, and the seat's Cities Produce
 
     def total(self, seat: int) -> int:
         """All that this seat, which activates the tile, gets."""
@@ -108,6 +116,9 @@ class Trial:
     def _try(
         self, seat: int, tile: int, placed: tuple[int, int] | None, locus: int | None, *, in_place: bool = False
     ) -> Outcome:
+        (white, corners), (_, all_but_camp) = (
+            self._before_camp(seat, tile, placed, locus, in_place, n) for n in (0, 1)
+        )
         t = self._again(tile, placed)
         had, vp, influence = (field[: t.seats].copy() for field in (t.knowledge, t.vp, t.influence))
         if locus is None:
@@ -124,7 +135,22 @@ class Trial:
             free,
             tuple((t.vp[: t.seats] - vp).tolist()),
             tuple((t.influence[: t.seats] - influence).tolist()),
+            (white + corners, sum(_rows(produced)[seat]) - all_but_camp, all_but_camp - corners),
         )
+
+    def _before_camp(
+        self, seat: int, tile: int, placed: tuple[int, int] | None, locus: int | None, in_place: bool, cities: int
+    ) -> tuple[int, int]:
+        """What Vestigia and what else of the corners Produce, with (1) or without (0) the Cities."""
+        t = self._again(tile, placed)
+        t.city_owner *= cities
+        cell = t.cell_of[tile] - 1
+        if locus is not None:
+            white = produce_locus(t, seat, locus, cell, t.board[cell] - 1)
+        else:
+            white = produce_connected(t, seat, cell, t.board[cell] - 1)
+            trade_with(t, seat, tile if in_place else NONE)
+        return int(white), int(t.produced[seat].sum())
 
 
 def _carried_out(t: Any, seat: int) -> int:

@@ -34,6 +34,9 @@ __all__ = ["DominationsWords"]
 # ---------------------------------------------------------------- what is asked
 
 
+_EXCHANGE = "exchange Knowledge first, or go on"
+
+
 def _objective(q: Asked) -> Text:
     dealt = [int(m) for m in q.s.dealt_monument[q.seat]]
     then = "" if HIDDEN in dealt else f" Then you keep a Monument: {listed(map(monument_name, dealt), 'or')}"
@@ -65,6 +68,22 @@ def _locus(q: Asked) -> Text:
     return "{tile:a} completes several Loci: which one do you score?", "DOM-36"
 
 
+def _possible(q: Asked, **kinds: str) -> str:
+    """What of these can be done, or nothing, in a list; '' for nothing. Others do not see it, and hear of all."""
+    told = [text for kind, text in kinds.items() if q.can(kind)]
+    return listed([*told, "nothing"], "or") if told else ""
+
+
+def _build(q: Asked) -> Text:
+    what = _possible(q, city="a City", upgrade="an upgrade of a City", level="a Monument level")
+    return f"Build: {what}" if what else f"Nothing can be built now: {_EXCHANGE}", "DOM-43"
+
+
+def _develop(q: Asked) -> Text:
+    what = _possible(q, learn="learn a Mastery", flip="upgrade one of yours").replace("nothing", "do nothing")
+    return f"Develop: {what}" if what else f"Nothing can be learned or upgraded now: {_EXCHANGE}", "DOM-58"
+
+
 def _give(q: Asked) -> Text:
     less = [q.given(domain) for domain in range(N_DOMAINS) if to_give(q.s, q.seat, domain) < EXCHANGE_GIVE]
     enough = f" ({listed(less, 'or')} will do)" if less else ""
@@ -87,7 +106,7 @@ PROMPTS: dict[str, Row] = {
     "VESTIGIUM": ("A Vestigium Produces 1 Knowledge: of which Domain?{left:a}", "DOM-33"),
     "CHOOSE_ANY": ("You gain 1 Knowledge: of which Domain?{left:a}", "DOM-72"),
     "REACTIVATING": ("The Inventor: which Land tile do you activate again?", "DOM-90"),
-    "BUILD": ("Build a City or upgrade one, take a Monument level, or do nothing", "DOM-43"),
+    "BUILD": _build,
     "SPOT": ("Where does {monument:a} stand? It needs {place:a}", "DOM-51 DOM-52"),
     "SPOT_ROTATION": ("How do you turn {monument:a} on {cell:b}?", "DOM-52"),
     "BILL": ("{next_level:a}: {bill} to pay. Which Domain is lowered by 1?{left:b}", "DOM-76 DOM-77"),
@@ -95,13 +114,13 @@ PROMPTS: dict[str, Row] = {
         "Where in your tree does {card:a} go? It shows {nodi:a}",
         "DOM-49 DOM-66" if q.a >= FIRST_LEVEL else "DOM-59 DOM-66",
     ),
-    "DEVELOP": ("Develop: learn a Mastery, upgrade one of yours, or do nothing", "DOM-58"),
+    "DEVELOP": _develop,
     "COPY": ("Which copy of {mastery:a}? They differ in their Nodi", "DOM-59"),
     "END_TURN": ("End your turn, or exchange first", "DOM-24 DOM-26"),
     "GIVE": _give,
     "GET": ("What do you get for {given:a}?", "DOM-26"),
     "ASSIMILATE": (
-        "You have the most Influence, {influence}: take a Mastery of another player up to value {a}, "
+        "You have the most Influence, {influence}{most}: take a Mastery of another player up to value {a}, "
         "or upgrade one of yours that they have upgraded, free of charge",
         "DOM-81 DOM-82 DOM-83",
     ),

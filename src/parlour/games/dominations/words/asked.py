@@ -26,6 +26,7 @@ from parlour.games.dominations.words.names import (
     knowledge,
     reward,
     sees_hand,
+    tied,
 )
 
 _DOMAINS = {"city": tables.CAMP, "learn": tables.DOMAIN, "flip": tables.DOMAIN}
@@ -50,6 +51,7 @@ class Asked(Names, words.Asked):
     age = property(lambda q: int(q.s.age))
     next_age = property(lambda q: q.age + 1)
     influence = property(lambda q: int(q.s.influence[q.seat]))
+    most = property(lambda q: tied(q.s.influence[: q.seats], q.seat))  # how the seat has the most Influence (DOM-81)
     less = property(lambda q: int(q.s.standing[q.seat, S_LESS_MONUMENT]))  # of the price of Monument levels (DOM-76)
     bill = property(lambda q: bill(q.s.bill))  # what is left to pay of a level (DOM-77)
     missing = property(lambda q: int(hand_size(q.s, q.seat)) - int(q.s.n_hand[q.seat]))  # tiles to draw
@@ -64,6 +66,13 @@ class Asked(Names, words.Asked):
     limit = property(lambda q: int(q.s.limit[q.seat, q.of]))
     city_level = property(lambda q: int(q.s.city_level[q.at[0]]) + 1)  # that the City would have
     copy = property(lambda q: content.COPIES * q.a + q.at[0])  # as a card
+
+    def can(self, kind: str) -> bool:
+        """Whether a move of this kind is possible, as far as one sees; 'upgrade' is one that upgrades a City."""
+        possible = self.s.option[: int(self.s.n_options)].tolist()
+        found = map(MOVES.decode, possible)
+        kinds = {"upgrade" if block == "city" and self.s.city_owner[at[0]] else block for block, at in found}
+        return kind in kinds or not possible
 
     def place_in_order(self, seat: int) -> int:
         """The place of a seat on the Initiative track, counted from 1."""

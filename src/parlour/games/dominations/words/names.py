@@ -14,6 +14,7 @@ from parlour.engine.people.components import named
 from parlour.engine.people.english import gathered, listed, many
 from parlour.games.dominations import content, tables
 from parlour.games.dominations.notation import C_CITY_OF, C_MONUMENT, C_OWN
+from parlour.games.dominations.rules.layout import strength_at
 from parlour.games.dominations.words.places import CELL_PLACES, POINT_PLACES, SQUARE_PLACES
 
 ORDINALS = ("first", "second", "third", "fourth")
@@ -103,9 +104,24 @@ def level_name(monument: int, level: int) -> str:
     return f"{content.MONUMENTS[monument].name} level {level}"
 
 
-def role_and_points(role: int, vp: int) -> str:
-    """A Domination card with the Victory points it scored: 'Farmer (3 VP)'."""
-    return f"{content.ROLES[role].name} ({vp} VP)"
+def role_and_points(role: int, vp: int, how: str) -> str:
+    """A Domination card with the Victory points it scored: 'Farmer (3 VP)', and how: 'Farmer (3 VP; tied …)'."""
+    return f"{content.ROLES[role].name} ({vp} VP{how})"
+
+
+def tied(of: Sequence[int] | Any, seat: int, form: str = " ({})") -> str:
+    """Behind whoever has the most of something, by seat: how that is so, where others have as much (DOM-102)."""
+    return form.format("tied, first in order") if list(of).count(of[seat]) > 1 else ""
+
+
+def strengths(s: Any, monument: int, who: Sequence[str]) -> str:
+    """What counts for each seat that has anything at a Monument on the board, a line each (DOM-55)."""
+    levels, sums = s.levels[:, monument], [int(strength_at(s, seat, monument)) for seat in range(int(s.seats))]
+    return "\n".join(
+        f"{who[seat]} {n}: {many(int(levels[seat]), 'level')} in the tree, {n - int(levels[seat])} of Cities beside it."
+        for seat, n in enumerate(sums)
+        if n
+    )
 
 
 def is_level(card: int) -> bool:

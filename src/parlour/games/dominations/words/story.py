@@ -32,7 +32,6 @@ from parlour.games.dominations.words.names import (
     is_level,
     mastery_name,
     monument_name,
-    role_and_points,
 )
 
 # ---------------------------------------------------------------- rows of HAPPENED; a plain one is a line of its own
@@ -324,7 +323,6 @@ def age_end(lines: Sequence[Line], who: Sequence[str]) -> list[AgeRow]:
 
 def _age_row(seat: int, lines: Sequence[Line], name: str, influence: str) -> AgeRow:
     own = [line for line in lines if line.by == seat]
-    roles = [line.events for line in own if line.events[0][0] == state.TOOK_ROLE]
-    named = [listed(role_and_points(role, vp) for _, _, role, vp, _ in events) for events in roles]
+    roles = [line.text.removeprefix(f"{name} becomes ") for line in own if line.events[0][0] == state.TOOK_ROLE]
     also = [line.text.removeprefix(f"{name} ") for line in own if line.events[0][0] not in _ASIDE]
-    return AgeRow(seat, influence, listed(named) if named else "", "; ".join(also))
+    return AgeRow(seat, influence, ", ".join(roles), "; ".join(also))

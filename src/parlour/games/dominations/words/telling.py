@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from parlour.engine.core.record import HIDDEN, NONE
+from parlour.engine.core.stack import KIND
 from parlour.engine.people import words
 from parlour.engine.people.english import some
 from parlour.engine.people.sentences import Event
@@ -13,7 +14,8 @@ from parlour.engine.people.words import SILENT, Row, Text
 from parlour.games.dominations import content, state, tables
 from parlour.games.dominations.geometry import WHEEL, wheel
 from parlour.games.dominations.notation import INF, KNOWLEDGE, VP
-from parlour.games.dominations.words.names import Names, goal_text, is_role, reward, role_and_points
+from parlour.games.dominations.rules.frames import ASSIMILATE, RESET
+from parlour.games.dominations.words.names import Names, goal_text, is_role, reward, role_and_points, tied
 from parlour.games.dominations.words.story import Adds, Begins, Deed, Gathers, Teller
 
 
@@ -23,7 +25,6 @@ class Heard(Names, words.Heard):
     each, n = "", 0  # of events that are told together: all of them, and how many there are
     ages, turns, dealt, exchange_get = content.AGES, content.TURNS, content.DEALT, content.EXCHANGE_GET
     all_ages = some(content.AGES, "Age")
-    role = staticmethod(role_and_points)
     limit = property(lambda e: int(e.s.limit[e.seat, e.a]))  # of the Domain (DOM-48)
     paid = property(lambda e: -e.b)  # for an effect
     role_rule = property(lambda e: "DOM-95" if e.s.age == content.AGES else "DOM-85")  # by which a role scores
@@ -57,9 +58,21 @@ class Heard(Names, words.Heard):
         return self.seat == next(iter((*activated[-1:], *produced[:1])), self.seat)
 
     @property
+    def most_influence(self) -> str:
+        """How a seat has the most, while it is asked what to assimilate (DOM-81)."""
+        is_asked = self.s.depth and int(self.s.frame[int(self.s.depth) - 1, KIND]) == ASSIMILATE
+        return tied(self.s.influence[: int(self.s.seats)], self.seat) if is_asked else ""
+
+    @property
     def order(self) -> str:
         """The seats in Initiative order."""
         return ", ".join(self.names[int(seat)] for seat in self.s.initiative[: int(self.s.seats)])
+
+    def took(self, role: int, vp: int) -> str:
+        """A role with its points, and whether a tie decided, as long as the Knowledge that did lies there (DOM-92)."""
+        is_there = self.s.over or RESET in self.s.frame[: int(self.s.depth), KIND]
+        held = self.s.knowledge[: int(self.s.seats), content.ROLES[role].domain]
+        return role_and_points(role, vp, tied(held, self.seat, "; {}") if is_there else "")
 
     def influence(self, level: int) -> str:
         """What a City of this level brings (DOM-46)."""
@@ -212,9 +225,11 @@ HAPPENED: dict[str, Row] = {
     "flipped": _flipped,
     "formed": _formed,
     "scored_card": _scored_card,
-    "assimilates": ("{who} has the most Influence and may assimilate a Mastery up to value {a}", "DOM-81 DOM-82"),
+    "assimilates": (
+        "{who} has the most Influence{most_influence} and may assimilate a Mastery up to value {a}", "DOM-81 DOM-82",
+    ),
     "scored_influence": _scored_influence,
-    "took_role": Gathers("{who} becomes {each}", "{role:a,b}", "{role_rule}"),
+    "took_role": Gathers("{who} becomes {each}", "{took:a,b}", "{role_rule}"),
     "dominates": Begins("{who} dominates {monument:a}", "DOM-55 DOM-56", _STANDS),
     "ordered": Gathers("The Governor sets the order: {each}", "{nth:a}. {who}", "DOM-86", "table"),
     "age_ended": ("Age {a} ends", "DOM-79"),

@@ -15,8 +15,14 @@ export function keep() {
     open: $$("details[data-keep-open]", table).map((box) => [box.dataset.keepOpen, box.open]),
     set: new Map($$("[data-keep]", table).map((input) => [input.dataset.keep, input.checked])),
     sought: new Map($$("[data-find]", table).map((input) => [input.dataset.find, input.value])),
+    asked: asked(),
     calls: new Map($$("[data-calls]", table).map((group) => [group.id, group.dataset.calls])),
   };
+}
+/* Which decision of one's own this is: the answer to it ends a search. */
+function asked() {
+  const { myTurn, ply } = $(".scene", table)?.dataset ?? {};
+  return myTurn === "1" ? ply : "";
 }
 function sameAs(element) {
   const name = ["data-spot", "id", "data-go", "value", "href", "role"].find((name) => element.getAttribute(name));
@@ -34,7 +40,7 @@ export function restore(kept) {
     if (!called && kept.set.has(input.dataset.keep)) input.checked = kept.set.get(input.dataset.keep);
   }
   for (const input of $$("[data-find]", table)) {
-    input.value = kept.sought.get(input.dataset.find) ?? "";
+    input.value = kept.asked && kept.asked !== asked() ? "" : (kept.sought.get(input.dataset.find) ?? "");
     find(input);
   }
   // Last, for it asks where everything lies: by now the same panes are in front.
@@ -47,17 +53,20 @@ export function restore(kept) {
 function restoreFocus({ same, typed }) {
   for (const next of [$(same, table), $("#prompt", table)]) {
     putBack(next);
-    if (typed !== null && next === document.activeElement) next.value = typed;
+    if (typed !== null && next === document.activeElement && !next.matches("[data-find]")) next.value = typed;
     if (table.contains(document.activeElement)) return; // not everything can take it
   }
 }
-/* A list shows only what contains the words that are sought. */
+/* A list shows only what contains the words that are sought, and says so where that is nothing. */
 function find(input) {
   const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  for (const item of $$(`[data-keep-scroll="${input.dataset.find}"] > li`, table)) {
+  const items = $$(`[data-keep-scroll="${input.dataset.find}"] > li`, table);
+  for (const item of items) {
     const text = item.textContent.toLowerCase();
     item.classList.toggle("unfound", !words.every((word) => text.includes(word)));
   }
+  const none = $(`[data-found="${input.dataset.find}"]`, table);
+  if (none) none.textContent = items.every((item) => item.matches(".unfound")) ? `Nothing matches “${input.value.trim()}”.` : "";
 }
 
 export function beginFinding() {

@@ -3,12 +3,15 @@ import { $, shapeFor } from "./elements.js";
 import { finger } from "./person.js";
 
 const READ = 600; // milliseconds until a tip counts as read, and whoever comes to its words wants to point at them
+const WAY = 350; // and until somebody who was on the way to a tip has stopped
 const PASSING = 450; // and until somebody who rests on a word of a button does not only pass by
 let tip = null;
 let tipOwner = null;
 let hiding = 0;
 let coming = 0;
 let reading = 0;
+let staying = 0;
+let last = { x: 0, y: 0 }; // where the pointer was
 let resting = false; // the scene has changed under a pointer that did not move: nobody asked for a tip
 let puttingBack = false; // the focus returns to where it was: nobody asked for a tip
 const described = (target) => (target instanceof Element ? target.closest("[aria-describedby]") : null);
@@ -41,7 +44,7 @@ function explain(word) {
   place(tip, tipOwner);
 }
 export function hideTip() {
-  for (const timer of [hiding, coming, reading]) clearTimeout(timer);
+  for (const timer of [hiding, coming, reading, staying]) clearTimeout(timer);
   const held = tip?.contains(document.activeElement); // by a link in it: the focus stays on nothing that is hidden
   tip?.classList.remove("shown", "read");
   $(":scope > .meaning", tip ?? document.createElement("i"))?.remove();
@@ -84,19 +87,42 @@ export function place(box, owner) {
 /* A button that stands for a shape is where the shape is; a card is as large as its item, with the price below it. */
 const placeOf = (owner) => shapeFor(owner) ?? (owner.parentElement.localName === "li" ? owner.parentElement : owner);
 
+/* Whoever moves from a thing towards the words of its tip passes other things: while they come nearer, it stays. */
+const words = () => tip?.matches(".read:not(.passing)") && $(".term, a", tip);
+function isNearer({ clientX: x, clientY: y }) {
+  const [box, at] = [tip, placeOf(tipOwner)].map((one) => one.getBoundingClientRect());
+  const apart = (x, y) => Math.hypot(Math.max(box.left - x, x - box.right, 0), Math.max(box.top - y, y - box.bottom, 0));
+  const inside = (n, ends) => n >= Math.min(...ends) && n <= Math.max(...ends);
+  const across = inside(x, [box.left, box.right, at.left, at.right]) && inside(y, [box.top, box.bottom, at.top, at.bottom]);
+  return across && apart(x, y) < apart(last.x, last.y);
+}
+function waitFor(event) {
+  for (const timer of [hiding, coming, staying]) clearTimeout(timer);
+  staying = setTimeout(() => pointAt(event.target), WAY);
+}
 function pointed(event) {
   if (event.pointerType === "touch" || resting) return;
-  const owner = described(event.target);
-  clearTimeout(coming);
+  if (words() && !tip.contains(event.target) && described(event.target) !== tipOwner && isNearer(event)) waitFor(event);
+  else pointAt(event.target);
+}
+function pointAt(target) {
+  const owner = described(target);
+  for (const timer of [coming, staying]) clearTimeout(timer);
+  staying = 0;
   if (owner && isInButton(owner)) coming = setTimeout(() => showTip(owner), PASSING);
   else if (owner) showTip(owner);
-  else if (tip?.contains(event.target)) clearTimeout(hiding);
+  else if (tip?.contains(target)) clearTimeout(hiding);
   else if (tip) {
     clearTimeout(hiding);
     hiding = setTimeout(hideTip, 180);
   }
 }
 function moved(event) {
+  if (staying && tip) {
+    if (tip.contains(event.target) || !isNearer(event)) pointAt(event.target);
+    else waitFor(event);
+  }
+  last = { x: event.clientX, y: event.clientY };
   if (!resting || !(event.movementX || event.movementY)) return;
   resting = false;
   const owner = described(event.target);
