@@ -42,7 +42,7 @@ def test_each_faction_can_be_played_by_clicking(arrive: Arrive, faction: str) ->
 
 
 def test_a_game_of_five_from_the_draft_to_the_end(arrive: Arrive, size: str) -> None:
-    """The faction is chosen from ten at the table; the last round is played by clicking, to the final page."""
+    """The faction is chosen from ten at the table; the last two rounds are played by clicking, to the final page."""
     ada, chance = arrive(size), Random(3)
     sit_down(ada, 5, "draft")
     expect(ada.page.locator(".faction-card")).to_have_count(len(FACTION_IDS))
@@ -52,7 +52,7 @@ def test_a_game_of_five_from_the_draft_to_the_end(arrive: Arrive, size: str) -> 
     expect(ada.page.locator(".others .glance")).to_have_count(4)
     for _ in range(5):
         assert ada.press_what_glows(chance)
-    ada.skip_until(lambda position: position["round"] == 12)
+    ada.skip_until(lambda position: position["round"] == 11)  # in the last one Paladins may have nothing to decide
     steps = 1
     while ada.press_what_glows(chance):
         steps += 1
