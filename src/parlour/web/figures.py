@@ -101,7 +101,7 @@ def drawn(figure: Figure, number: int, draw: Callable[[Scene, Spots], str]) -> M
 
 
 def own_ids(html: str, prefix: str) -> str:
-    """HTML whose ids and groups of ticks begin with a prefix, wherever they are named; words of the game are the page's."""
+    """HTML whose ids and groups of ticks begin with a prefix, wherever they are named; but not the game's words."""
     ids = set(ID.findall(html))
     html = ID.sub(lambda found: f' id="{prefix}{found[1]}"', html)
     html = re.sub(rf' ({NAMING})="(?!term-)([^"]+)"', lambda found: f' {found[1]}="{prefix}{found[2]}"', html)
