@@ -101,8 +101,8 @@ def drawn(figure: Figure, number: int, draw: Callable[[Scene, Spots], str]) -> M
 
 
 def own_ids(html: str, prefix: str) -> str:
-    """HTML whose ids and groups of ticks begin with a prefix, wherever they are named."""
+    """HTML whose ids and groups of ticks begin with a prefix, wherever they are named; but not the game's words."""
     ids = set(ID.findall(html))
     html = ID.sub(lambda found: f' id="{prefix}{found[1]}"', html)
-    html = re.sub(rf' ({NAMING})="([^"]+)"', lambda found: f' {found[1]}="{prefix}{found[2]}"', html)
+    html = re.sub(rf' ({NAMING})="(?!term-)([^"]+)"', lambda found: f' {found[1]}="{prefix}{found[2]}"', html)
     return re.sub(r'(href="|url\()#([\w-]+)', lambda f: f"{f[1]}#{prefix if f[2] in ids else ''}{f[2]}", html)

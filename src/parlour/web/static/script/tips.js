@@ -149,11 +149,12 @@ let holding = 0;
 let isNoTap = false; // the finger has read, or moved a drawing: no click follows
 function pressed(event) {
   isNoTap = false;
-  const owner = event.pointerType === "touch" ? described(event.target) : null;
-  if (!owner) return;
+  if (event.pointerType !== "touch") return;
+  const owner = described(event.target);
+  if (!owner && !event.target.closest(".spot")) return; // a card may say all of it itself
   holding = setTimeout(() => {
     isNoTap = true;
-    showTip(owner);
+    if (owner) showTip(owner);
   }, 450);
 }
 function chosen(event) {
