@@ -99,7 +99,7 @@ def test_a_clear_best_move_is_told_as_one(catalyst: Game) -> None:
     assert len(found.suggestions) > 1
     assert not found.suggestions[1].is_even
     assert found.verdict.startswith("Idea 1 is better than 2: ")
-    assert "explains" in found.verdict
+    assert "luck" in found.verdict
 
 
 def test_equal_moves_are_not_told_apart(catalyst: Game) -> None:
