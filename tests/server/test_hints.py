@@ -6,11 +6,13 @@ import html
 import re
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 from sqlite3 import connect
 
 import pytest
 
+from parlour.bots.advice import mark
 from parlour.server import hints
 from parlour.server.layout import LAYOUT
 from parlour.server.store import Store
@@ -242,16 +244,30 @@ def test_the_page_goes_on_with_an_idea_as_long_as_it_is_followed(browser: MakeBr
         assert 'class="idea' not in played(ada, table, line[-1])
 
 
+def astray(server: Server, table: Table) -> list[str]:
+    """The moves of the first seat after which it goes on itself, can take them back, and no idea leads on."""
+    found, foreseen = [], server.desk.hints._given[table.id, 0].result().foreseen
+    with server.desk.rooms.use(table.id) as room:
+        for choice in room.table.choices():
+            trial = room.table.after(len(room.table.moves))
+            trial.advance(choice.id)
+            seen = trial.game.view(trial.batch, 0, trial.linked)[0]
+            if trial.decides == 0 and trial.can_undo(0) and not foreseen.get(mark(seen)):
+                found.append(choice.name)
+    return found
+
+
 def test_whoever_leaves_the_plan_is_told_once(browser: MakeBrowser, server: Server) -> None:
     with browser() as ada:
         table, line = planned(ada, server)
-        played(ada, table, line[0])
-        with server.desk.rooms.use(table.id) as room:
-            others = [choice.name for choice in room.table.choices() if choice.name != line[1]]
+        for step, expected in pairwise(line):
+            played(ada, table, step)
+            others = [move for move in astray(server, table) if move != expected]
+            if others:
+                break
         page = played(ada, table, others[-1])
-        if 'class="scene my-turn"' in page and "ask-hint" in page:  # else the turn is over, and with it the plan
-            assert "You left the plan" in page
-            assert "data-asks-hint" in page
+        assert "You left the plan" in page
+        assert "data-asks-hint" in page
         ada.send(f"{table.page}/hint/forget", {"seat": "0"})
         assert 'class="idea' not in ada.get(table.page).text
 
