@@ -184,10 +184,8 @@ WORDS = """(tip) => {
 }"""
 
 
-@pytest.mark.parametrize("pause", [15, 60])
-def test_words_of_a_tip_are_reached_over_whatever_lies_between(comes: Callable[..., Person], pause: int) -> None:
-    """With a mouse that moves slowly, a little at a time; whoever turns away loses the tip."""
-    ada = comes(*positions("dominations")[frames.CELL])
+def reading(ada: Person) -> tuple[str, float, float]:
+    """The mouse rests on a place of the map until its tip counts as read: the tip, and where the mouse is."""
     page, drawn = ada.page, ada.page.locator(".map .cell.can").first
     x, y = drawn.evaluate(POINT)
     tip = f"tip-{drawn.get_attribute('data-press')}"
@@ -195,6 +193,14 @@ def test_words_of_a_tip_are_reached_over_whatever_lies_between(comes: Callable[.
     page.mouse.move(x, y)
     readable(ada, tip)
     page.wait_for_function("(tip) => document.getElementById(tip).matches('.read')", arg=tip)
+    return tip, x, y
+
+
+@pytest.mark.parametrize("pause", [15, 60])
+def test_words_of_a_tip_are_reached_over_whatever_lies_between(comes: Callable[..., Person], pause: int) -> None:
+    """With a mouse that moves slowly, a little at a time; whoever turns away loses the tip."""
+    ada = comes(*positions("dominations")[frames.CELL])
+    page, (tip, x, y) = ada.page, reading(ada)
     to_x, to_y, *_ = page.evaluate(WORDS, tip)
     steps = 24
     for n in range(1, steps + 1):
@@ -207,12 +213,7 @@ def test_words_of_a_tip_are_reached_over_whatever_lies_between(comes: Callable[.
 
 def test_a_pointer_that_stops_on_its_way_reads_what_lies_there(comes: Callable[..., Person]) -> None:
     ada = comes(*positions("dominations")[frames.CELL])
-    page, drawn = ada.page, ada.page.locator(".map .cell.can").first
-    x, y = drawn.evaluate(POINT)
-    tip = f"tip-{drawn.get_attribute('data-press')}"
-    page.mouse.move(1, 1)
-    page.mouse.move(x, y)
-    page.wait_for_function("(tip) => document.getElementById(tip).matches('.read')", arg=tip)
+    page, (tip, x, y) = ada.page, reading(ada)
     _, _, top, bottom = page.evaluate(WORDS, tip)
     down = top > y
     edge = top - 3 if down else bottom + 3
