@@ -84,12 +84,9 @@ class Run:
             imitates = self.imitates
             with torch.no_grad():
                 mind, past = mind_of(self.learner), self._past()
-            for hall in self.halls:
-                played = hall.play(mind, past, self.settings.own_way if imitates else None)
-                found = self.learn(hall, played, imitates)
-                self.decisions += played.move.numel()
-                with torch.no_grad():
-                    mind = mind_of(self.learner)
+            played = [hall.play(mind, past, self.settings.own_way if imitates else None) for hall in self.halls]
+            found = self.learn(played, imitates)
+            self.decisions += sum(one.move.numel() for one in played)
             self._remember()
             self.seconds += time.perf_counter() - begun
             yield Progress(self.decisions, self.seconds, *found)
@@ -115,19 +112,24 @@ class Run:
             self.former.pop(self._any_former())
         self.former.append({name: weights.clone() for name, weights in self.learner.state_dict().items()})
 
-    def learn(self, hall: Hall, played: Played, imitates: bool) -> tuple[float, float, float]:
-        """Look at everything that was played, a few times."""
+    def learn(self, played: list[Played], imitates: bool) -> tuple[float, float, float]:
+        """Look at everything that was played, a few times; at tables of all sizes at once, or one unlearns the other."""
         settings = self.settings
         for group in self.steps.param_groups:
             group["lr"] = settings.rate * (1 - 0.9 * self.done)
-        flat = Played(*(rows.flatten(0, 1) for rows in played))
         share = settings.victory * self.done
-        gained = (1 - share) * standard(flat.gained_points) + share * standard(flat.gained_victory)
+        gained = torch.cat(
+            [
+                ((1 - share) * standard(one.gained_points) + share * standard(one.gained_victory)).flatten()
+                for one in played
+            ]
+        )
+        flat = Played(*(torch.cat([rows.flatten(0, 1) for rows in column]) for column in zip(*played, strict=True)))
         found = []
         for _ in range(settings.rounds):
             order = torch.randperm(len(flat.move), generator=self.noise, device=self.device)
             for rows in order.split(settings.slice):
-                loss, told = self._loss(hall, Played(*(one[rows] for one in flat)), gained[rows], imitates)
+                loss, told = self._loss(Played(*(one[rows] for one in flat)), gained[rows], imitates)
                 self.steps.zero_grad()
                 loss.backward()
                 nn.utils.clip_grad_norm_(self.learner.parameters(), CAUTION)
@@ -136,16 +138,14 @@ class Run:
         surprise, curiosity, agrees = torch.stack(found).mean(0).tolist()
         return surprise, curiosity, agrees
 
-    def _loss(
-        self, hall: Hall, some: Played, gained: torch.Tensor, imitates: bool
-    ) -> tuple[torch.Tensor, torch.Tensor]:
+    def _loss(self, some: Played, gained: torch.Tensor, imitates: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """How wrong it was about what came, and how much it should lean otherwise."""
         leaning, points, victory = self.learner(some.seen.float(), self.learner.first(), self.learner.policy())
         leaning = leaning.masked_fill(~some.mask, NEVER)
         odds = torch.log_softmax(leaning, -1)
         entropy = -(odds.exp() * odds.clamp(min=-50)).sum(1).mean()
-        foretold = nn.functional.smooth_l1_loss(points[:, hall.present], some.points[:, hall.present])
-        chances = torch.log_softmax(victory.masked_fill(~hall.present, NEVER), -1)
+        foretold = nn.functional.smooth_l1_loss(points[some.present], some.points[some.present])
+        chances = torch.log_softmax(victory.masked_fill(~some.present, NEVER), -1)
         foretold = foretold - 0.5 * (some.victory.clamp(0, 1) * chances.clamp(min=-50)).sum(1).mean()
         if imitates:
             acted = nn.functional.nll_loss(odds, some.label)

@@ -26,6 +26,7 @@ class Played(NamedTuple):
     chance: torch.Tensor  # the logarithm of how likely the move was
     label: torch.Tensor  # what the greedy bot would have done, or −1
     own: torch.Tensor  # 1 where the network itself decided, 0 where its past did
+    present: torch.Tensor  # by seat, whether there is one at this table
     points: torch.Tensor  # by seat from the one that looked: what came after, points of lead
     victory: torch.Tensor  # likewise the share of victory
     gained_points: torch.Tensor  # how much better it went than was hoped, for whoever decided
@@ -72,9 +73,16 @@ class Hall:
         self._hold_in_place()
 
     def deal(self, after: int = 0) -> None:
-        """Begin new games; others after so many decisions of the run than at its start."""
+        """Begin new games; others after so many decisions of the run than at its start.
+
+        Begun at one time, games of much the same length would all be opened, and later all be finished, in one lesson.
+        """
         first = ((self.settings.seed * 16 + self.number) << 32) + after
-        self.env.deal(np.arange(self.settings.games, dtype=np.uint64) + np.uint64(first))
+        seeds = np.arange(self.settings.games, dtype=np.uint64) + np.uint64(first)
+        self.env.deal(seeds)
+        for step in range(self.settings.apart):
+            self.env.play(self.env.advice())
+            self.env.deal(seeds, np.arange(len(seeds)) % self.settings.apart == step)
 
     def _hold_in_place(self) -> None:
         """Tell the driver that what is shown lies still: then it is sent four times as fast."""
@@ -163,7 +171,8 @@ class Hall:
         seat = notes.seat[:-1]
         told = [self.from_seat(notes.hopes[k, :-1] + gained[k], seat) for k in (0, 1)]
         mine = [gained[k].gather(2, seat[:, :, None]).squeeze(2) for k in (0, 1)]
-        return Played(notes.seen, notes.mask, notes.move, notes.chance, notes.label, notes.own, *told, *mine)
+        present = self.present.expand(*seat.shape, -1)
+        return Played(notes.seen, notes.mask, notes.move, notes.chance, notes.label, notes.own, present, *told, *mine)
 
 
 def _shares(env: Batch) -> NDArray[np.float32]:

@@ -20,6 +20,7 @@ class Settings:
     seats: tuple[int, ...] = (2,)  # the tables it learns at, one batch of games each
     games: int = 2048  # at each of them, side by side
     steps: int = 64  # decisions of each game between two lessons
+    apart: int = 0  # over how many decisions of the greedy bot games are begun, so that they are at all stages
     neurons: int = 256
     layers: int = 2  # behind the first
     embedding: int = 32  # numbers by which pieces of a kind are known, wherever they lie
@@ -42,6 +43,8 @@ class Settings:
         for name in ("games", "steps", "neurons", "embedding", "slice", "rounds"):
             if getattr(self, name) < 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; at least 1 is needed")
+        if self.apart < 0:
+            raise BadSettings(f"apart is {self.apart}; at least 0 is needed")
         for name in ("own_way", "past", "victory", "memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")
