@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from parlour import bots, games
-from parlour.bots import GreedyBot, GuidedBot, LearnedBot, SearchBot, why_not_learned
+from parlour.bots import GreedyBot, GuidedBot, LearnedBot, SearchBot, Style, why_not_learned
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
 from parlour.engine.people.ranking import places
@@ -38,8 +39,10 @@ def small_game(request: pytest.FixtureRequest) -> Game:
     return game
 
 
-def made_up(game: Game, path: Path, neurons: int = 12, seed: int = 1) -> Weights:
-    """A network of any numbers at all, for a game that has none."""
+def made_up(
+    game: Game, path: Path, neurons: int = 12, seed: int = 1, given: Mapping[str, NDArray[Any]] | None = None
+) -> Weights:
+    """A network of any numbers at all but for those that are given, for a game that has none."""
     noise = np.random.default_rng(seed)
     seen, most = game.outlook(game.most).size, game.most
     shapes = {"first": (seen, neurons), "hidden": (2, neurons, neurons), "policy": (game.moves.size, neurons)}
@@ -47,7 +50,7 @@ def made_up(game: Game, path: Path, neurons: int = 12, seed: int = 1) -> Weights
     shapes |= {"first_bias": (neurons,), "hidden_bias": (2, neurons), "policy_bias": (game.moves.size,)}
     shapes |= {"points_bias": (most,), "value_bias": (most,)}
     weights = {name: noise.normal(size=shape).astype(np.float32) * 0.4 for name, shape in shapes.items()}
-    write_network(path, game, weights, {"settings": {"seats": list(range(2, most + 1))}})
+    write_network(path, game, weights | dict(given or {}), {"settings": {"seats": list(range(2, most + 1))}})
     return Weights(game, path)
 
 
@@ -90,8 +93,10 @@ def test_compiled_code_and_numpy_think_alike(any_game: Game, tmp_path: Path) -> 
             assert leaning[list(options).index(chosen)] == pytest.approx(leaning.max(), abs=1e-3)
 
 
-def test_the_same_in_every_mode(small_game: Game, tmp_path: Path) -> None:
-    weights = made_up(small_game, tmp_path / "network.npz")
+@pytest.mark.parametrize("careful", [False, True])
+def test_the_same_in_every_mode(small_game: Game, tmp_path: Path, careful: bool) -> None:
+    given = {"caution": np.full(small_game.moves.size, 3.0)} if careful else {}
+    weights = made_up(small_game, tmp_path / "network.npz", given=given)
     seats = max(2, small_game.fewest)
     for batch in positions(small_game, seats, 5, every=31)[:4]:
         view = small_game.view(batch, int(batch[0].decides), small_game.linked(Mode.COMPILED))
@@ -105,6 +110,45 @@ def test_the_same_in_every_mode(small_game: Game, tmp_path: Path) -> None:
             found.append([(p.move, p.visits, p.points, p.chances) for p in bot.prospects(view[0])])
         assert leanings[0] == leanings[1] == leanings[2]
         assert found[0] == found[1] == found[2]
+
+
+def test_what_falls_behind_by_the_heuristic_has_that_against_it(any_game: Game, tmp_path: Path) -> None:
+    """Where nothing else speaks for a move, the network does what the greedy bot might do."""
+    flat = {"policy": np.zeros((any_game.moves.size, 12)), "policy_bias": np.zeros(any_game.moves.size)}
+    given = flat | {"caution": np.full(any_game.moves.size, 2.0)}
+    weights = made_up(any_game, tmp_path / "network.npz", given=given)
+    linked, network = any_game.linked(Mode.COMPILED), weights.laid_out(any_game.fewest)
+    bench = workbench(any_game)
+    for batch in positions(any_game, any_game.fewest, 4)[:12]:
+        bench.batch[VIEW] = any_game.view(batch, int(batch[0].decides), linked)[0]
+        chosen = linked.learned_move(bench, network)
+        options = batch[0].option[: batch[0].n_options]
+        assert network.leaning[options] == pytest.approx(-2.0 * network.behind[options])
+        assert network.behind[chosen] == network.behind[options].min() == 0.0
+        assert network.behind[options].max() < 1.0
+
+
+def test_a_bot_that_asks_the_heuristic_does_the_same_in_the_same_view(bazaar: Game, tmp_path: Path) -> None:
+    weights = made_up(bazaar, tmp_path / "network.npz", given={"caution": np.full(bazaar.moves.size, 9.0)})
+    one, other = LearnedBot(bazaar, 1, weights), LearnedBot(bazaar, 2, weights)
+    views = [bazaar.view(batch, int(batch[0].decides))[0] for batch in positions(bazaar, 3, 2, every=2)]
+    chosen = [one.choose(view) for view in views]
+    assert [other.choose(view) for view in reversed(views)] == chosen[::-1]
+
+
+def test_without_trust_in_what_a_network_foretells_only_its_leanings_count(bazaar: Game, tmp_path: Path) -> None:
+    hopes = [np.full((12, bazaar.most), number) for number in (0.0, 0.7)]
+    hopes[1][:, 0] = -3.0
+    networks = [made_up(bazaar, tmp_path / f"{n}.npz", given={"value": hope}) for n, hope in enumerate(hopes)]
+    batch = positions(bazaar, 3, 2, every=5)[1]
+    view = bazaar.view(batch, int(batch[0].decides))[0]
+
+    def found(weights: Weights, trust: float) -> list[tuple[int, int]]:
+        bot = GuidedBot(bazaar, 3, weights, iterations=80, style=Style(planned=False, trust=trust))
+        return [(p.move, p.visits) for p in bot.prospects(view)]
+
+    assert found(networks[0], 0.0) == found(networks[1], 0.0)
+    assert found(networks[0], 1.0) != found(networks[1], 1.0)
 
 
 def test_guided_search_spreads_its_tries_over_options_and_chances_over_seats(small_game: Game, tmp_path: Path) -> None:
@@ -174,6 +218,11 @@ def test_a_network_that_lacks_something_or_does_not_fit_is_refused(bazaar: Game,
     np.savez(tmp_path / "small.npz", **kept, **{name: part[:-1]})
     with pytest.raises(BadNetwork, match="holds no network"):
         Weights(bazaar, tmp_path / "small.npz")
+
+
+def test_caution_that_does_not_fit_is_refused(bazaar: Game, tmp_path: Path) -> None:
+    with pytest.raises(BadNetwork, match="holds no network: caution is"):
+        made_up(bazaar, tmp_path / "one.npz", given={"caution": np.ones(3)})
 
 
 @pytest.mark.parametrize("settings", [{}, {"seats": ["two"]}, {"seats": 2}, []])

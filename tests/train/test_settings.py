@@ -17,6 +17,7 @@ from parlour.train.settings import BadSettings, read_settings
         ("gmaes = 3", "there is no setting 'gmaes'; did you mean 'games'"),
         ("games = 'many'", "games is 'many'; it is int"),
         ("games = 0", "games is 0; at least 1"),
+        ("endings = -1.0", "endings is -1.0; at least 0"),
         ("seats = 2", "seats is a list of numbers of players"),
         ("seats = []", "seats is a list of numbers of players"),
         ("past = 1.5", "past is 1.5; it lies between 0 and 1"),

@@ -29,6 +29,7 @@ class LearnedBot:
         if seats not in self._networks:
             self._networks[seats] = self._weights.laid_out(seats)
         self._bench.batch[VIEW] = seen
+        self._bench.dice[0] = int(seen.ply)  # what is imagined, if anything is, hangs on the view alone
         return int(self._linked.learned_move(self._bench, self._networks[seats]))
 
 

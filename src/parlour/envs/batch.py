@@ -199,6 +199,21 @@ class Batch:
         self._run(self._advisers)
         return self.advised
 
+    def behind(self) -> NDArray[np.uint8]:
+        """By game and move, how far it falls behind the best one by the heuristic: from 1 to 127; 0 is no option."""
+        self._run(self._lookers)
+        return self.fallen_behind
+
+    @cached_property
+    def _lookers(self) -> list[Callable[[], None]]:
+        self.fallen_behind = np.zeros((len(self.seeds), self.game.moves.size), dtype=np.uint8)
+        return [self._looker(first, last) for first, last in self._slices()]
+
+    def _looker(self, first: int, last: int) -> Callable[[], None]:
+        bench, room = workbench(self.game, seed=first), np.zeros(self.game.moves.size)
+        unit, found = self.game.unit, self.fallen_behind
+        return self.linked.at_hand("look_behind_games", first, last, self._rows, unit, bench, room, found)
+
     @cached_property
     def _advisers(self) -> list[Callable[[], None]]:
         self.advised = np.zeros(len(self.seeds), dtype=np.int64)

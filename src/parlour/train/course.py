@@ -43,6 +43,8 @@ class Course(NamedTuple):
                 yield progress, self.look(progress, TRIED, ("greedy",))
                 self.run.keep(self.folder / CHECKPOINT)
         if progress is not None:
+            if self.run.done == 1 and self.run.settings.endings > 0:
+                self.run.judge()
             found = self.look(progress, PROVED, BOTS)
             self.run.keep(self.folder / CHECKPOINT)
             self.write(found)

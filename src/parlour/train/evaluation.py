@@ -10,7 +10,7 @@ import torch
 from parlour.engine.game import Game
 from parlour.envs.batch import Batch
 from parlour.train.learner import Learner
-from parlour.train.rollouts import NEVER, mind_of
+from parlour.train.rollouts import mask_of, mind_of
 
 FIRST_DEAL = 777 << 32  # far from those it learns from
 
@@ -35,9 +35,9 @@ def strength(learner: Learner, game: Game, bot: str, seats: int, deals: int, thr
     with torch.no_grad():
         learner, first, policy = mind_of(learner)
         while not over.all():
-            view, mask = (torch.from_numpy(shown).to(device) for shown in (env.seen, env.mask))
-            leaning, *_ = learner(view, first, policy)
-            env.play(leaning.masked_fill(~mask.bool(), NEVER).argmax(1).cpu().numpy())
+            view, mask = (torch.from_numpy(shown).to(device) for shown in (env.seen, mask_of(env, learner)))
+            leaning, *_ = learner(view, mask, first, policy)
+            env.play(leaning.argmax(1).cpu().numpy())
             fresh = env.ended & ~over
             won[fresh], over = env.reward[fresh], over | env.ended
     env.close()

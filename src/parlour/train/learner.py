@@ -15,7 +15,11 @@ import torch
 from torch import nn
 
 from parlour.engine.game import Game
+from parlour.engine.thinking.search import NUANCES
 from parlour.train.settings import Settings
+
+NEVER = -1e9  # what speaks for a move that is not possible
+CAREFUL = 12.0  # how much speaks at first against what falls behind by the heuristic
 
 
 class Learner(nn.Module):
@@ -30,7 +34,7 @@ class Learner(nn.Module):
         self.first_bias = nn.Parameter(torch.zeros(neurons))
         self._lay_out_pieces(game, settings)
         self.hidden = nn.ModuleList(nn.Linear(neurons, neurons) for _ in range(settings.layers))
-        self._lay_out_moves(game, neurons)
+        self._lay_out_moves(game, neurons, settings.heuristic)
         self.points = nn.Linear(neurons, self.room)
         self.victory = nn.Linear(neurons, self.room)
         for layer in self.hidden:
@@ -59,7 +63,7 @@ class Learner(nn.Module):
             with torch.no_grad():
                 self.alone[rows.reshape(-1)] = 0.0
 
-    def _lay_out_moves(self, game: Game, neurons: int) -> None:
+    def _lay_out_moves(self, game: Game, neurons: int, heuristic: bool) -> None:
         """Every move is itself, a verb, and something on each of its axes, which verbs share."""
         blocks = list(game.moves.blocks.values())
         firsts: dict[str, int] = {}
@@ -78,6 +82,7 @@ class Learner(nn.Module):
         self.register_buffer("parts", torch.from_numpy(shared))
         self.moves = nn.Parameter(torch.zeros(game.moves.size, neurons + 1))
         self.shared = nn.Parameter(torch.zeros(end + 1, neurons + 1))  # the last row belongs to axes that are not there
+        self.caution = nn.Parameter(torch.full((len(blocks),), CAREFUL)) if heuristic else None
 
     def first(self) -> torch.Tensor:
         """The weights of the first layer."""
@@ -99,13 +104,25 @@ class Learner(nn.Module):
         )
 
     def forward(
-        self, seen: torch.Tensor, first: torch.Tensor, policy: torch.Tensor
+        self, seen: torch.Tensor, mask: torch.Tensor, first: torch.Tensor, policy: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Leanings of all moves, points to come and victory by seat from the one that looks."""
+        """Leanings of all moves, points to come and victory by seat from the one that looks.
+
+        The mask is 0 where a move is no option, and where the learner is told how far moves fall behind by the
+        heuristic, 1 and so many steps where it is one.
+        """
+        thought = self.think(seen, first)
+        leaning = thought @ policy[:, :-1].T + policy[:, -1]
+        if self.caution is not None:
+            leaning = leaning - self.caution[self.parts[:, 0]] * ((mask.float() - 1.0) / NUANCES)
+        return leaning.masked_fill(mask == 0, NEVER), self.points(thought), self.victory(thought)
+
+    def think(self, seen: torch.Tensor, first: torch.Tensor) -> torch.Tensor:
+        """What all layers together make of views."""
         thought = torch.relu(seen @ first + self.first_bias)
         for layer in self.hidden:
             thought = torch.relu(layer(thought))
-        return thought @ policy[:, :-1].T + policy[:, -1], self.points(thought), self.victory(thought)
+        return thought
 
     def take_up(self, plain: Mapping[str, np.ndarray[Any, Any]]) -> None:
         """Begin with the weights of a network that plays; what is shared is learned beside them."""
@@ -122,6 +139,10 @@ class Learner(nn.Module):
                 layer.bias.copy_(torch.from_numpy(plain["hidden_bias"][n]))
             for ours, name in pairs:
                 ours.copy_(torch.from_numpy(plain[name]))
+            if self.caution is not None and len(plain["caution"]):
+                verbs = self.parts[:, 0].cpu().numpy()
+                first_of_each = np.unique(verbs, return_index=True)[1]
+                self.caution.copy_(torch.from_numpy(plain["caution"][first_of_each]))
 
     def folded(self) -> dict[str, np.ndarray[Any, Any]]:
         """Plain weights, as a network that plays has them."""
@@ -142,4 +163,6 @@ class Learner(nn.Module):
                 "value": self.victory.weight.T,
                 "value_bias": self.victory.bias,
             }
+            if self.caution is not None:
+                found["caution"] = self.caution[self.parts[:, 0]]
         return {name: weights.detach().contiguous().float().cpu().numpy() for name, weights in found.items()}

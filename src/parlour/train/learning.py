@@ -16,14 +16,15 @@ from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.thinking.weights import Weights
 from parlour.envs.batch import all_cores
-from parlour.train.learner import Learner
-from parlour.train.rollouts import NEVER, Hall, Mind, Played, mind_of
+from parlour.train.learner import NEVER, Learner
+from parlour.train.rollouts import Endings, Hall, Mind, Played, mind_of
 from parlour.train.settings import Settings
 
 CLIP = 0.2  # how far one lesson may change what is done
 CAUTION = 0.5  # the longest step of the weights
 MILLION = 1_000_000
 MOST_PAST = 8  # former selves that are remembered
+JUDGING_ROUNDS, JUDGING_RATE = 6, 2e-3  # how often each end is looked at, and how fast is learned from it
 SNAPSHOTS = 40  # how often in a run a former self is remembered
 
 
@@ -113,7 +114,7 @@ class Run:
         self.former.append({name: weights.clone() for name, weights in self.learner.state_dict().items()})
 
     def learn(self, played: list[Played], imitates: bool) -> tuple[float, float, float]:
-        """Look at everything that was played, a few times; at tables of all sizes at once, or one unlearns the other."""
+        """Look at everything that was played, a few times; tables of all sizes together, or one unlearns the other."""
         settings = self.settings
         for group in self.steps.param_groups:
             group["lr"] = settings.rate * (1 - 0.9 * self.done)
@@ -140,8 +141,8 @@ class Run:
 
     def _loss(self, some: Played, gained: torch.Tensor, imitates: bool) -> tuple[torch.Tensor, torch.Tensor]:
         """How wrong it was about what came, and how much it should lean otherwise."""
-        leaning, points, victory = self.learner(some.seen.float(), self.learner.first(), self.learner.policy())
-        leaning = leaning.masked_fill(~some.mask, NEVER)
+        learner = self.learner
+        leaning, points, victory = learner(some.seen.float(), some.mask, learner.first(), learner.policy())
         odds = torch.log_softmax(leaning, -1)
         entropy = -(odds.exp() * odds.clamp(min=-50)).sum(1).mean()
         foretold = nn.functional.smooth_l1_loss(points[some.present], some.points[some.present])
@@ -157,6 +158,35 @@ class Run:
             acted = acted - self.settings.curiosity * (1 - self.done) * entropy
             agrees = torch.zeros((), device=self.device)
         return acted + 0.5 * foretold, torch.stack([foretold.detach(), entropy.detach(), agrees])
+
+    def judge(self) -> float:
+        """Learn anew how likely each seat is to win, from how whole games ended; how surprising the ends still are.
+
+        In self-play what is foretold is learned from what was foretold a little later; of long games that tells little.
+        """
+        settings = self.settings
+        steps = round(settings.endings * MILLION / settings.games)
+        with torch.no_grad():
+            mind = mind_of(self.learner)
+            found = [hall.whole_games(mind, steps) for hall in self.halls]
+        ends = Endings(*(torch.cat(column) for column in zip(*found, strict=True)))
+        head, surprise = self.learner.victory, 0.0
+        learning = torch.optim.Adam(head.parameters(), lr=JUDGING_RATE)
+        for round_ in range(JUDGING_ROUNDS):
+            for group in learning.param_groups:
+                group["lr"] = JUDGING_RATE * (1 - round_ / JUDGING_ROUNDS)
+            order = torch.randperm(len(ends.thought), generator=self.noise, device=self.device)
+            losses = []
+            for rows in order.split(settings.slice):
+                leaning = head(ends.thought[rows].float()).masked_fill(~ends.present[rows], NEVER)
+                chances = torch.log_softmax(leaning, -1).clamp(min=-50)
+                loss = -(ends.victory[rows] * chances).sum(1).mean()
+                learning.zero_grad()
+                loss.backward()
+                learning.step()
+                losses.append(loss.detach())
+            surprise = float(torch.stack(losses).mean())
+        return surprise
 
     def keep(self, path: Path) -> None:
         """Write down everything that is needed to go on."""

@@ -10,10 +10,9 @@ from numpy.typing import NDArray
 
 from parlour.engine.game import Game
 from parlour.envs.batch import Batch
-from parlour.train.learner import Learner
+from parlour.train.learner import NEVER, Learner
 from parlour.train.settings import Settings
 
-NEVER = -1e9  # what speaks for a move that is not possible
 Mind = tuple[Learner, torch.Tensor, torch.Tensor]  # a network with its first layer and its moves put together
 
 
@@ -48,9 +47,22 @@ class Notes(NamedTuple):
     over: torch.Tensor
 
 
+class Endings(NamedTuple):
+    """What was thought in games that came to an end, by decision: and what share of victory each seat then had."""
+
+    thought: torch.Tensor
+    victory: torch.Tensor  # by seat from the one that looked
+    present: torch.Tensor  # by seat, whether there is one at this table
+
+
 def mind_of(learner: Learner) -> Mind:
     """A network, ready to be asked many times."""
     return learner, learner.first(), learner.policy()
+
+
+def mask_of(env: Batch, learner: Learner) -> NDArray[Any]:
+    """What is no option, and what the heuristic says of the others where the learner is told."""
+    return env.mask if learner.caution is None else env.behind()
 
 
 class Hall:
@@ -87,7 +99,7 @@ class Hall:
     def _hold_in_place(self) -> None:
         """Tell the driver that what is shown lies still: then it is sent four times as fast."""
         if self.device != "cpu":
-            for shown in (self.env.seen, self.env.mask):
+            for shown in (self.env.seen, self.env.behind() if self.settings.heuristic else self.env.mask):
                 torch.cuda.cudart().cudaHostRegister(shown.ctypes.data, shown.nbytes, 0)
 
     def sent(self, shown: NDArray[Any]) -> torch.Tensor:
@@ -99,24 +111,48 @@ class Hall:
         notes = self._new_notes()
         with torch.no_grad():
             for t in range(self.settings.steps + 1):
-                view, seat = self.sent(self.env.seen), self.sent(self.env.decides).long()
                 learner, first, policy = mind
-                leaning, points, victory = learner(view, first, policy)
+                view, mask = self.sent(self.env.seen), self.sent(mask_of(self.env, learner))
+                seat = self.sent(self.env.decides).long()
+                leaning, points, victory = learner(view, mask, first, policy)
                 notes.seat[t] = seat
                 notes.hopes[0, t] = self.by_seat(points * self.present, seat)
                 notes.hopes[1, t] = self.by_seat(victory.masked_fill(~self.present, NEVER).softmax(-1), seat)
                 if t < self.settings.steps:
-                    notes.seen[t], notes.mask[t] = view, self.sent(self.env.mask).bool()
+                    notes.seen[t], notes.mask[t] = view, mask
                     self._decide(notes, t, leaning, past, own_way)
                     self._note_what_came(notes, t)
             return self._credited(notes)
+
+    def whole_games(self, mind: Mind, steps: int) -> Endings:
+        """So many steps of each game, and how the games ended; decisions of games that did not end are left out."""
+        learner, first, policy = mind
+        shape = (steps, self.settings.games)
+        thoughts = torch.zeros((*shape, self.settings.neurons), dtype=torch.float16, device=self.device)
+        seat = torch.zeros(shape, dtype=torch.long, device=self.device)
+        ended = torch.zeros(shape, dtype=torch.bool, device=self.device)
+        shares = torch.zeros((*shape, self.game.most), device=self.device)
+        with torch.no_grad():
+            for t in range(steps):
+                view, seat[t] = self.sent(self.env.seen), self.sent(self.env.decides).long()
+                thoughts[t] = learner.think(view, first)
+                leaning, *_ = learner(view, self.sent(mask_of(self.env, learner)), first, policy)
+                odds = torch.softmax(leaning, -1)
+                self.env.play(torch.multinomial(odds, 1, generator=self.noise).squeeze(1).cpu().numpy())
+                ended[t] = self.sent(self.env.ended)
+                shares[t, :, : self.seats] = self.sent(_shares(self.env))
+            for t in range(steps - 2, -1, -1):
+                shares[t] = torch.where(ended[t][:, None], shares[t], shares[t + 1])
+        known = shares.sum(-1) > 0
+        told = self.from_seat(shares, seat)
+        return Endings(thoughts[known], told[known], self.present.expand(*shape, -1)[known])
 
     def _new_notes(self) -> Notes:
         steps, games, most, dev = self.settings.steps, self.settings.games, self.game.most, self.device
         shape = (steps, games)
         return Notes(
             seen=torch.zeros((*shape, self.env.outlook.size), dtype=torch.float16, device=dev),
-            mask=torch.zeros((*shape, self.game.moves.size), dtype=torch.bool, device=dev),
+            mask=torch.zeros((*shape, self.game.moves.size), dtype=torch.uint8, device=dev),
             move=torch.zeros(shape, dtype=torch.long, device=dev),
             chance=torch.zeros(shape, device=dev),
             label=torch.full(shape, -1, dtype=torch.long, device=dev),
@@ -132,9 +168,11 @@ class Hall:
         if past is not None:
             theirs = self.against_past & (notes.seat[t] != self.ours)
             learner, first, policy = past
-            leaning = torch.where(theirs[:, None], learner(notes.seen[t].float(), first, policy)[0], leaning)
+            leaning = torch.where(
+                theirs[:, None], learner(notes.seen[t].float(), notes.mask[t], first, policy)[0], leaning
+            )
             notes.own[t] = (~theirs).float()
-        odds = torch.log_softmax(leaning.masked_fill(~notes.mask[t], NEVER), -1)
+        odds = torch.log_softmax(leaning, -1)
         move = torch.multinomial(odds.exp(), 1, generator=self.noise).squeeze(1)
         if own_way is not None:
             notes.label[t] = self.sent(self.env.advice())

@@ -35,7 +35,9 @@ class Settings:
     scale: float = 15.0  # points of lead that count as one
     shaped: bool = False  # whether points are those that the game's heuristic foresees, until the game is over
     past: float = 0.0  # the share of games in which the others are played by a former self
+    heuristic: bool = False  # whether it is told how far each move falls behind by the heuristic, one step ahead
     victory: float = 0.5  # at the end, how much of what is learned is the victory and not the points
+    endings: float = 0.0  # millions of decisions, at each table of the list, after which chances are judged by the ends
     seed: int = 1
 
     def __post_init__(self) -> None:
@@ -43,8 +45,9 @@ class Settings:
         for name in ("games", "steps", "neurons", "embedding", "slice", "rounds"):
             if getattr(self, name) < 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; at least 1 is needed")
-        if self.apart < 0:
-            raise BadSettings(f"apart is {self.apart}; at least 0 is needed")
+        for name in ("apart", "endings", "imitation", "play"):
+            if getattr(self, name) < 0:
+                raise BadSettings(f"{name} is {getattr(self, name)}; at least 0 is needed")
         for name in ("own_way", "past", "victory", "memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")

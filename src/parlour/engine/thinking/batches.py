@@ -14,9 +14,18 @@ from parlour.engine.core.chance import MASK, signed32, threefry
 from parlour.engine.core.loop import deal, random_option, score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
-from parlour.engine.core.sight import hide
+from parlour.engine.core.sight import hide, imagine
 from parlour.engine.thinking.outlook import observe
-from parlour.engine.thinking.search import ROOM, VIEW, Workbench, appraise, greedy_move
+from parlour.engine.thinking.search import (
+    IMAGINED,
+    NUANCES,
+    ROOM,
+    VIEW,
+    Workbench,
+    appraise,
+    greedy_move,
+    look_behind,
+)
 
 # Who decides: `Terms.bots[k]` for the k-th seat after the learner's; without any, learners everywhere.
 LEARNER, RANDOM, GREEDY, OUTSIDE = range(4)
@@ -121,6 +130,24 @@ def advise(first: int, last: int, rows: Rows, bench: Workbench, advice: Any) -> 
             bench.batch[VIEW] = rows.batch[i]
             hide(bench.batch, bench.words, VIEW, s.decides)
             advice[i] = greedy_move(bench, s.decides)
+
+
+@kernel
+def look_behind_games(first: int, last: int, rows: Rows, unit: int, bench: Workbench, behind: Any, steps: Any) -> None:
+    """How far each option of these games falls behind the best one, by the heuristic, one step ahead of a view.
+
+    In steps of 1/126, and one more, so that only what is no option is 0.
+    """
+    for i in range(first, last):
+        s: Header = rows.batch[i]
+        steps[i, :] = 0
+        if s.over == 0:
+            bench.batch[IMAGINED] = rows.batch[i]
+            hide(bench.batch, bench.words, IMAGINED, s.decides)
+            imagine(bench.batch, bench.words, IMAGINED, s.decides, bench.pool, bench.dice)
+            look_behind(bench, behind, unit)
+            for k in range(s.n_options):
+                steps[i, s.option[k]] = 1 + round(NUANCES * behind[s.option[k]])
 
 
 @rule

@@ -14,11 +14,12 @@ from parlour.engine.core.loop import score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import imagine
-from parlour.engine.thinking.network import Network, foretell, look
+from parlour.engine.thinking.network import Network, compare, foretell, look
 from parlour.engine.thinking.search import (
     EXPLORE,
     IMAGINED,
     SOFTNESS,
+    TRUST,
     VIEW,
     Growth,
     Workbench,
@@ -26,6 +27,7 @@ from parlour.engine.thinking.search import (
     appraise,
     clear_marks,
     count_untried,
+    foresee,
     mark_children,
     nearness,
     note,
@@ -68,7 +70,7 @@ def follow(bench: Workbench, growth: Growth, network: Network, style: Any) -> in
     while s.over == 0 and s.broken == 0 and length < len(path) and (node == 0 or tree[node].visits > 0):
         mark_children(tree, node, growth.marks)
         if is_due(s, tree, node, growth.marks):
-            look(s, bench.words, IMAGINED, network)
+            compare(bench, network)
             add_children(s, growth, network, node, style)
         child = most_promising(s, tree, node, growth.marks, style)
         clear_marks(tree, node, growth.marks)
@@ -133,9 +135,13 @@ def weigh(bench: Workbench, growth: Growth, network: Network, style: Any, leaf: 
     """What the position reached is worth to each seat: the chance to win, and a little for the distance."""
     s: Header = bench.batch[IMAGINED]
     if s.over == 0:
+        look(bench, network)
         appraise(s, bench.out)
-        look(s, bench.words, IMAGINED, network)
         foretell_by_seat(s, network, growth.win)
+        if style[TRUST] < 1.0:
+            foresee(s, style, bench.out, growth.reward)
+            for seat in range(s.seats):
+                growth.win[seat] = style[TRUST] * growth.win[seat] + (1.0 - style[TRUST]) * growth.reward[seat]
     else:
         score(s, bench.out)
         for seat in range(s.seats):

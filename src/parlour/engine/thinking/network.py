@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
+from parlour.engine.core.sight import imagine
 from parlour.engine.thinking.outlook import observe
-from parlour.engine.thinking.search import VIEW, Workbench
+from parlour.engine.thinking.search import IMAGINED, VIEW, Workbench, look_behind
 
 
 class Network(NamedTuple):
@@ -25,6 +26,7 @@ class Network(NamedTuple):
     hidden_bias: Any
     policy: Any  # by move and neuron
     policy_bias: Any
+    caution: Any  # by move, how much speaks against what falls behind by the heuristic; empty where nobody asks it
     points: Any  # by neuron and seat, counted from the one that looks: the lead that is still to come
     points_bias: Any
     value: Any  # by neuron and seat, counted from the one that looks: the share of victory
@@ -33,6 +35,8 @@ class Network(NamedTuple):
     thought: Any  # room: what each layer makes of them
     leaning: Any  # room: by move, how much speaks for it
     hope: Any  # room: by seat, the chance to win
+    behind: Any  # room: by move, how far it falls behind by the heuristic, one step ahead
+    unit: int  # how many units of the score are a point
 
 
 @rule
@@ -75,13 +79,15 @@ def ponder(network: Network) -> None:
 
 @rule
 def lean(s: Header, network: Network) -> None:
-    """How much speaks for each option."""
+    """How much speaks for each option; where the heuristic is asked, a move that falls behind has that against it."""
     last = len(network.hidden)
     for n in range(s.n_options):
         move = s.option[n]
         network.leaning[move] = network.policy_bias[move]
         for k in range(network.thought.shape[1]):
             network.leaning[move] += network.thought[last, k] * network.policy[move, k]
+        if len(network.caution) > 0:
+            network.leaning[move] -= network.caution[move] * network.behind[move]
 
 
 @rule
@@ -95,18 +101,31 @@ def foretell(network: Network) -> None:
 
 
 @rule
-def look(s: Header, words: Any, i: int, network: Network) -> None:
-    """Look at a state from the seat that decides: what to think of it, and how much speaks for each option."""
-    observe(words, i, s.decides, network.script, network.decision, network.seen)
+def look(bench: Workbench, network: Network) -> None:
+    """Look at what is imagined from the seat that decides, and think about it."""
+    s: Header = bench.batch[IMAGINED]
+    observe(bench.words, IMAGINED, s.decides, network.script, network.decision, network.seen)
     ponder(network)
+
+
+@rule
+def compare(bench: Workbench, network: Network) -> None:
+    """How much speaks for each option of what is imagined."""
+    s: Header = bench.batch[IMAGINED]
+    look(bench, network)
+    if len(network.caution) > 0:
+        look_behind(bench, network.behind, network.unit)
     lean(s, network)
 
 
 @kernel
 def learned_move(bench: Workbench, network: Network) -> int:
     """The option of a view for which most speaks."""
-    s: Header = bench.batch[VIEW]
-    look(s, bench.words, VIEW, network)
+    bench.batch[IMAGINED] = bench.batch[VIEW]
+    s: Header = bench.batch[IMAGINED]
+    if len(network.caution) > 0:  # moves are tried out: for that, what is not seen must be something
+        imagine(bench.batch, bench.words, IMAGINED, s.decides, bench.pool, bench.dice)
+    compare(bench, network)
     best = s.option[0]
     for n in range(1, s.n_options):
         if network.leaning[s.option[n]] > network.leaning[best]:

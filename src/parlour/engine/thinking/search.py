@@ -28,10 +28,11 @@ VIEW, IMAGINED, TRIED = range(3)
 ROOM = 3  # how many they are, and so the first row that a kernel has for itself
 
 # A style of search: columns of an array of numbers.
-EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED, SOFTNESS = range(9)
-STYLE = 9
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED, SOFTNESS, TRUST = range(10)
+STYLE = 10
 
 DEEPEST = 400  # moves from the root to a leaf
+NUANCES = 126  # steps in which is told how far a move falls behind the best one
 
 
 class Workbench(NamedTuple):
@@ -155,6 +156,23 @@ def prospect(bench: Workbench, move: int) -> int:
     else:
         score(tried, bench.out)
     return lead(bench.out, s.seats, s.decides)
+
+
+@rule
+def look_behind(bench: Workbench, behind: Any, unit: int) -> None:
+    """By move, how far each option of what is imagined falls behind the best one: from 0 to 1, in whole steps.
+
+    A point behind is half of it, four points are four fifths: near the best one differences count most.
+    """
+    s: Header = bench.batch[IMAGINED]
+    best = -(1 << 60)
+    for k in range(s.n_options):
+        value = prospect(bench, s.option[k])
+        behind[s.option[k]] = value
+        best = max(best, value)
+    for k in range(s.n_options):
+        missing = (best - behind[s.option[k]]) / unit
+        behind[s.option[k]] = int(NUANCES * missing / (1.0 + missing)) / NUANCES
 
 
 @rule

@@ -66,7 +66,8 @@ class Weights:
                 raise BadNetwork(f"{path} holds no network: {name} is {full[name].shape}, where {wanted} is needed")
         self.game = game
         full["first"] = _by_part(game, told, full["first"])
-        full["policy"], full["policy_bias"] = _by_move(game, moves, full["policy"], full["policy_bias"])
+        full["policy"], full["policy_bias"] = (_by_move(game, moves, full[name]) for name in ("policy", "policy_bias"))
+        full["caution"] = _by_move(game, moves, full["caution"]) if len(full["caution"]) else full["caution"]
         self.full = {name: np.ascontiguousarray(numbers, dtype=np.float32) for name, numbers in full.items()}
 
     @property
@@ -87,8 +88,9 @@ class Weights:
             np.zeros((1 + len(self.full["hidden"]), neurons), dtype=np.float32),
         )
         leaning, hope = (np.zeros(n, dtype=np.float32) for n in (self.game.moves.size, self.game.most))
-        room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope}
-        return Network(outlook.script, outlook.decision, **self.full, **room)
+        behind = np.zeros(self.game.moves.size, dtype=np.float64)
+        room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope, "behind": behind}
+        return Network(outlook.script, outlook.decision, **self.full, **room, unit=self.game.unit)
 
 
 def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -101,7 +103,8 @@ def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     if not all(isinstance(seats, int) for seats in about["settings"]["seats"]):
         raise ValueError("its settings do not tell at how many seats it learned")
     full = {name: kept[name].astype(np.float32) * kept[f"{name}_scale"] for name in MATRICES}
-    return about, full | {name: kept[name].astype(np.float32) for name in BIASES}
+    caution = kept.get("caution", np.zeros(0)).astype(np.float32)
+    return about, full | {name: kept[name].astype(np.float32) for name in BIASES} | {"caution": caution}
 
 
 def _shapes(
@@ -115,6 +118,7 @@ def _shapes(
         "hidden_bias": (layers, neurons),
         "policy": (len(moves), neurons),
         "policy_bias": (len(moves),),
+        "caution": (len(moves) if len(full["caution"]) else 0,),
     }
     for head in ("points", "value"):
         shapes |= {head: (neurons, game.most), f"{head}_bias": (game.most,)}
@@ -142,13 +146,11 @@ def _by_part(game: Game, told: list[tuple[str, int]], rows: NDArray[np.float32])
     return found
 
 
-def _by_move(
-    game: Game, names: list[str], rows: NDArray[np.float32], bias: NDArray[np.float32]
-) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def _by_move(game: Game, names: list[str], weights: NDArray[np.float32]) -> NDArray[np.float32]:
     """The weights of the moves by their names; for a move that is new, nothing speaks."""
     at = {name: move for move, name in enumerate(game.moves.names)}
-    found, leaning = np.zeros((game.moves.size, rows.shape[1]), dtype=np.float32), np.zeros(game.moves.size)
-    for name, row, base in zip(names, rows, bias, strict=True):
+    found = np.zeros((game.moves.size, *weights.shape[1:]), dtype=np.float32)
+    for name, weight in zip(names, weights, strict=True):
         if name in at:
-            found[at[name]], leaning[at[name]] = row, base
-    return found, leaning.astype(np.float32)
+            found[at[name]] = weight
+    return found
