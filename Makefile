@@ -11,7 +11,7 @@ BY_FILE := --dist loadfile --no-loadscope-reorder
 # The tests start many processes: what Python has compiled once it keeps.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test thorough check study bench soak stubs clean
+.PHONY: play test thorough check study bench ladder soak stubs clean
 
 play: $(VENV)/.installed ## play in the browser
 	@$(VENV)/bin/parlour serve --open $(ARGS)
@@ -43,6 +43,9 @@ ready: $(VENV)/.developed
 
 bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the peers', in one run
 	$(RUN) benchmarks.run --peers $(BENCH_VENV)/bin/python $(ARGS)
+
+ladder: $(VENV)/.developed ## how strong bots are, anew: docs/ladder.csv and the tables of docs/bots.md; hours
+	$(RUN) benchmarks.ladder $(ARGS)
 
 soak: $(VENV)/.developed ## ten minutes of fifty people who do anything at all, at a real server
 	$(VENV)/bin/python tests/soak.py $(ARGS)

@@ -18,7 +18,7 @@ from parlour.engine.game import Game
 from parlour.engine.people.ranking import places
 from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import FILE, BadNetwork, Weights, weights_of, write_network
-from parlour.engine.thinking.workroom import workbench
+from parlour.engine.thinking.workroom import Workroom, workbench
 from parlour.lab.arena import collect, judge, plan
 from parlour.lab.units import play
 
@@ -134,6 +134,35 @@ def test_a_bot_that_asks_the_heuristic_does_the_same_in_the_same_view(bazaar: Ga
     views = [bazaar.view(batch, int(batch[0].decides))[0] for batch in positions(bazaar, 3, 2, every=2)]
     chosen = [one.choose(view) for view in views]
     assert [other.choose(view) for view in reversed(views)] == chosen[::-1]
+
+
+def test_a_search_expects_of_each_position_what_the_network_leans_to_there(catalyst: Game, tmp_path: Path) -> None:
+    """As long as one seat decides and nothing is left to chance, the same is seen in all that is imagined."""
+    weights, compared = made_up(catalyst, tmp_path / "network.npz"), 0
+    linked, seats = catalyst.linked(Mode.COMPILED), 2
+    for batch in positions(catalyst, seats, 1, every=7)[:12]:
+        room = Workroom(catalyst, 1, linked, nodes=4000)
+        view, style = catalyst.view(batch, int(batch[0].decides), linked)[0], Style(explore=2.0, planned=False)
+        room.grow(view, 40, style.numbers(catalyst.unit), weights.laid_out(seats))
+        for node in children(room.tree, 0):
+            expected = {int(room.tree[child].move): room.tree[child].prior for child in children(room.tree, node)}
+            if len(expected) > 1 and not room.tree[node].lucky:
+                there = batch.copy()
+                linked.advance(there, 0, int(room.tree[node].move))
+                leaning, _ = as_told(catalyst, weights, there)
+                odds = np.exp(leaning - leaning.max()) / np.exp(leaning - leaning.max()).sum()
+                told = dict(zip(there[0].option[: there[0].n_options].tolist(), odds, strict=True))
+                assert expected == pytest.approx({move: told[move] for move in expected}, abs=1e-3)
+                compared += 1
+    assert compared > 5
+
+
+def children(tree: Any, node: int) -> list[int]:
+    """The nodes below a node."""
+    found = [int(tree[node].child)]
+    while found[-1] >= 0:
+        found.append(int(tree[found[-1]].sibling))
+    return found[:-1]
 
 
 def test_without_trust_in_what_a_network_foretells_only_its_leanings_count(bazaar: Game, tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from parlour.engine.core.loop import score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import imagine
-from parlour.engine.thinking.network import Network, compare, foretell, look
+from parlour.engine.thinking.network import Network, foretell, look
 from parlour.engine.thinking.search import (
     EXPLORE,
     IMAGINED,
@@ -70,7 +70,7 @@ def follow(bench: Workbench, growth: Growth, network: Network, style: Any) -> in
     while s.over == 0 and s.broken == 0 and length < len(path) and (node == 0 or tree[node].visits > 0):
         mark_children(tree, node, growth.marks)
         if is_due(s, tree, node, growth.marks):
-            compare(bench, network)
+            look(bench, network)
             add_children(s, growth, network, node, style)
         child = most_promising(s, tree, node, growth.marks, style)
         clear_marks(tree, node, growth.marks)

@@ -102,17 +102,10 @@ def foretell(network: Network) -> None:
 
 @rule
 def look(bench: Workbench, network: Network) -> None:
-    """Look at what is imagined from the seat that decides, and think about it."""
+    """Look at what is imagined from the seat that decides: what to think of it, and how much speaks for each option."""
     s: Header = bench.batch[IMAGINED]
     observe(bench.words, IMAGINED, s.decides, network.script, network.decision, network.seen)
     ponder(network)
-
-
-@rule
-def compare(bench: Workbench, network: Network) -> None:
-    """How much speaks for each option of what is imagined."""
-    s: Header = bench.batch[IMAGINED]
-    look(bench, network)
     if len(network.caution) > 0:
         look_behind(bench, network.behind, network.unit)
     lean(s, network)
@@ -125,7 +118,7 @@ def learned_move(bench: Workbench, network: Network) -> int:
     s: Header = bench.batch[IMAGINED]
     if len(network.caution) > 0:  # moves are tried out: for that, what is not seen must be something
         imagine(bench.batch, bench.words, IMAGINED, s.decides, bench.pool, bench.dice)
-    compare(bench, network)
+    look(bench, network)
     best = s.option[0]
     for n in range(1, s.n_options):
         if network.leaning[s.option[n]] > network.leaning[best]:

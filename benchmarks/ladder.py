@@ -1,0 +1,252 @@
+"""The ladder: how often one bot is ahead of another, on the same deals from every seat; docs/bots.md publishes it.
+
+    make ladder                                        every rung of every game, an hour for each game
+    make ladder ARGS="catalyst revive --minutes 10"    as many games as fit into that time
+    python -m benchmarks.ladder --write                the tables of docs/bots.md anew, from docs/ladder.csv
+
+A rung that was played with more games than before takes the place of the old one in docs/ladder.csv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import os
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from itertools import islice
+from math import log10
+from pathlib import Path
+from typing import NamedTuple
+from zlib import crc32
+
+from parlour import games
+from parlour.bots import asks_network
+from parlour.engine.compiling import compile_game
+from parlour.engine.core.errors import ParlourError
+from parlour.engine.game import Game
+from parlour.engine.thinking.weights import FILE, weights_of
+from parlour.lab.arena import collect, judge, plan
+from parlour.lab.units import Outcome, Unit, play
+
+DOCS = Path(__file__).parent.parent / "docs"
+RESULTS, PAGE = DOCS / "ladder.csv", DOCS / "bots.md"
+BEGIN, END = "<!-- ladder: written by benchmarks/ladder.py -->", "<!-- end of the ladder -->"
+
+# Who meets whom, the first the one that should be ahead; and how many games are enough.
+AT_TWO = {
+    ("greedy", "random"): 1000,
+    ("learned", "greedy"): 1000,
+    ("search:200", "greedy"): 1000,
+    ("learned", "search:200"): 1000,
+    ("search:2000", "search:200"): 200,
+    ("guided:0.05s", "search:0.05s"): 1000,
+    ("guided:500", "guided:50"): 1000,
+}
+AT_MORE = {
+    ("greedy", "random"): 1000,
+    ("learned", "greedy"): 1000,
+    ("search:200", "greedy"): 300,
+    ("guided:0.05s", "search:0.05s"): 300,
+}
+SEED = 7
+STEADY = 400.0  # points of a rating that make one ten times as likely to be ahead
+SURE = 2.0  # games that each pair is thought to have shared besides: a bot that always wins is not rated endlessly
+
+
+class Rung(NamedTuple):
+    """Two bots at tables of a size, and how often the first was ahead of the second."""
+
+    game: str
+    players: int
+    bot: str
+    other: str
+    network: str = ""  # a mark of the file of weights that was asked, if any was
+    games: int = 0
+    share: float = 0.5
+    low: float = 0.0
+    high: float = 1.0
+
+    @property
+    def pair(self) -> tuple[str, int, str, str]:
+        """What it is about."""
+        return self[:4]
+
+
+def rungs_of(game: Game) -> Iterator[tuple[Rung, int]]:
+    """What is to be played, and how many games of each; without a network, what can be played without."""
+    weights, mark = weights_of(game), mark_of(game)
+    for players in range(max(2, game.fewest), game.most + 1):
+        known = weights is not None and weights.knows_table(players)
+        for (bot, other), wanted in (AT_TWO if players == 2 else AT_MORE).items():
+            if known or not asks_network(bot):
+                yield Rung(game.slug, players, bot, other, mark if asks_network(bot) else ""), wanted
+
+
+def mark_of(game: Game) -> str:
+    """By what the network of a game is told from an older one; '' where there is none."""
+    path = game.folder / FILE
+    return f"{crc32(path.read_bytes()):08x}" if path.exists() else ""
+
+
+def units_of(rung: Rung, wanted: int) -> list[Unit]:
+    """The games of a rung in small pieces, deal by deal."""
+    mixtures = rung.players - 1
+    return plan((rung.bot, rung.other), rung.players, -(-wanted // mixtures), SEED, 1)
+
+
+def judged(rung: Rung, outcomes: Sequence[Outcome], game: Game) -> Rung | None:
+    """A rung with what came out; None while no deal was played from every seat."""
+    if not outcomes:
+        return None
+    try:
+        verdict = judge(collect(outcomes, 2, rung.players), (rung.bot, rung.other), game.unit)
+    except ParlourError:
+        return None
+    (found,) = [standing for standing in verdict.standings if standing.bot == 0]
+    share, low, high = (round(number, 4) for number in (found.share, found.low, found.high))
+    return rung._replace(games=verdict.games, share=share, low=low, high=high)
+
+
+def _play(slug: str, unit: Unit) -> Outcome:
+    return play(games.find(slug), unit)
+
+
+def climb(chosen: Iterable[tuple[Rung, int]], workers: int, seconds: float) -> list[Rung]:
+    """Play rungs side by side, each as far on its way as the others, until all are done or the time is up."""
+    rungs = list(chosen)
+    waiting = [
+        (n / len(units), at, unit)
+        for at, (rung, wanted) in enumerate(rungs)
+        for units in [units_of(rung, wanted)]
+        for n, unit in enumerate(units)
+    ]
+    waiting.sort(key=lambda job: job[:2])
+    found: list[list[Outcome]] = [[] for _ in rungs]
+    until, queue = time.monotonic() + seconds, iter(waiting)
+    with ProcessPoolExecutor(workers) as pool:
+        begun = {pool.submit(_play, rungs[at][0].game, unit): at for _, at, unit in islice(queue, 2 * workers)}
+        while begun and time.monotonic() < until:
+            done, _ = wait(begun, timeout=max(0.0, until - time.monotonic()), return_when=FIRST_COMPLETED)
+            for one in done:
+                found[begun.pop(one)].append(one.result())
+            begun |= {pool.submit(_play, rungs[at][0].game, unit): at for _, at, unit in islice(queue, len(done))}
+        for one in begun:
+            one.cancel()
+    tried = [judged(rung, outcomes, games.find(rung.game)) for (rung, _), outcomes in zip(rungs, found, strict=True)]
+    return [rung for rung in tried if rung is not None]
+
+
+# ---------------------------------------------------------------- what is published
+
+
+def read_results(path: Path = RESULTS) -> list[Rung]:
+    """The rungs of a file of results."""
+    if not path.exists():
+        return []
+    with path.open(encoding="utf-8") as file:
+        rows = list(csv.reader(file))[1:]
+    return [
+        Rung(slug, int(players), bot, other, network, int(played), *map(float, shares))
+        for slug, players, bot, other, network, played, *shares in rows
+    ]
+
+
+def write_results(rungs: Iterable[Rung], path: Path = RESULTS) -> None:
+    """Keep rungs, game by game."""
+    order = {slug: n for n, slug in enumerate(games.slugs())}
+    kept = sorted(rungs, key=lambda rung: (order[rung.game], *rung[1:]))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(Rung._fields)
+        writer.writerows(kept)
+
+
+def merged(old: Iterable[Rung], new: Iterable[Rung]) -> list[Rung]:
+    """Of each pair the rung with more games; but never one that an older network played."""
+    found = {rung.pair: rung for rung in old}
+    for rung in new:
+        known = found.get(rung.pair)
+        if known is None or known.network != rung.network or known.games <= rung.games:
+            found[rung.pair] = rung
+    return list(found.values())
+
+
+def ratings(rungs: Sequence[Rung]) -> dict[str, float]:
+    """How many points each bot is above `greedy`, by Bradley and Terry: 400 more are ten to one."""
+    strength = {name: 1.0 for rung in rungs for name in (rung.bot, rung.other)}
+    for _ in range(2000):
+        for name in strength:
+            won = weight = 0.0
+            for rung in rungs:
+                if name in (rung.bot, rung.other):
+                    against = rung.other if name == rung.bot else rung.bot
+                    share = rung.share if name == rung.bot else 1 - rung.share
+                    won += share * rung.games + SURE / 2
+                    weight += (rung.games + SURE) / (strength[name] + strength[against])
+            strength[name] = won / weight
+    return {name: STEADY * log10(each / strength["greedy"]) for name, each in strength.items()}
+
+
+def page_of(rungs: Sequence[Rung]) -> str:
+    """The tables of all games, as docs/bots.md shows them."""
+    parts = [_table(games.find(slug), [r for r in rungs if r.game == slug]) for slug in games.slugs()]
+    return "\n".join([BEGIN, "", *parts, END])
+
+
+def _table(game: Game, rungs: Sequence[Rung]) -> str:
+    sizes = sorted({rung.players for rung in rungs})
+    pairs = [pair for pair in (AT_TWO | AT_MORE) if any((r.bot, r.other) == pair for r in rungs)]
+    lines = [f"| {game.title} | " + " | ".join(f"{n} players" for n in sizes) + " |", "|---" * (1 + len(sizes)) + "|"]
+    for pair in pairs:
+        cells = [next((_cell(r) for r in rungs if (r.players, r.bot, r.other) == (n, *pair)), "") for n in sizes]
+        lines.append(f"| `{pair[0]}` against `{pair[1]}` | " + " | ".join(cells) + " |")
+    rated = ratings([rung for rung in rungs if rung.players == sizes[0]])
+    told = ", ".join(f"`{name}` {points:+.0f}" for name, points in sorted(rated.items(), key=lambda each: -each[1]))
+    return "\n".join([*lines, "", f"Ratings at {sizes[0]} players, from `greedy`: {told}.", ""])
+
+
+def _cell(rung: Rung) -> str:
+    half = max(rung.high - rung.share, rung.share - rung.low)
+    return f"{100 * rung.share:.1f} % ± {100 * half:.1f} ({rung.games:,})"
+
+
+def write_page(rungs: Sequence[Rung]) -> None:
+    """Put the tables where docs/bots.md has them."""
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    PAGE.write_text(before + page_of(rungs) + rest.partition(END)[2], encoding="utf-8")
+
+
+def main() -> None:
+    """Play, keep what came out, and write the page."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ladder", description=__doc__)
+    parser.add_argument("games", nargs="*", default=games.slugs(), help="the games; all of them")
+    parser.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (60)")
+    parser.add_argument("--players", type=int, nargs="*", help="tables of these sizes alone")
+    parser.add_argument("--bots", nargs="*", help="only rungs of which the first bot is one of these")
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games played side by side")
+    parser.add_argument("--out", type=Path, default=RESULTS, help="where results are kept (docs/ladder.csv)")
+    parser.add_argument("--write", action="store_true", help="play nothing: write the tables of docs/bots.md anew")
+    asked = parser.parse_args()
+    for slug in () if asked.write else asked.games:
+        game = games.find(slug)
+        compile_game(game)
+        chosen = [
+            (rung, wanted)
+            for rung, wanted in rungs_of(game)
+            if (not asked.players or rung.players in asked.players) and (not asked.bots or rung.bot in asked.bots)
+        ]
+        found = climb(chosen, asked.workers, 60 * asked.minutes)
+        for rung in found:
+            print(
+                f"{game.title}, {rung.players} players: {rung.bot} ahead of {rung.other} in {_cell(rung)}", flush=True
+            )
+        write_results(merged(read_results(asked.out), found), asked.out)
+    if asked.out == RESULTS:
+        write_page(read_results())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""The ladder of docs/bots.md is what docs/ladder.csv says, of the networks that are there; `make study` plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from benchmarks.ladder import (
+    END,
+    PAGE,
+    Rung,
+    climb,
+    mark_of,
+    merged,
+    page_of,
+    ratings,
+    read_results,
+    rungs_of,
+    write_results,
+)
+
+from parlour import games
+from parlour.engine.game import Game
+
+PUBLISHED = read_results()
+PLAYED_AGAIN = 48  # games of each rung; a search of two thousand tries takes seconds for each of them
+
+
+def test_the_page_shows_what_was_played() -> None:
+    assert page_of(PUBLISHED) in PAGE.read_text(encoding="utf-8")
+    assert PAGE.read_text(encoding="utf-8").count(END) == 1
+
+
+def test_what_is_published_was_played_by_the_networks_that_are_there() -> None:
+    for rung in PUBLISHED:
+        assert rung.network in ("", mark_of(games.find(rung.game))), f"{rung.pair} is to be played again"
+
+
+@pytest.mark.parametrize("slug", games.slugs())
+def test_every_game_has_its_ladder(slug: str) -> None:
+    wanted = {rung.pair for rung, _ in rungs_of(games.find(slug))}
+    assert {rung.pair for rung in PUBLISHED if rung.game == slug} == wanted
+
+
+def test_results_are_read_as_they_are_written(tmp_path: Path) -> None:
+    rungs = [
+        Rung("catalyst", 2, "learned", "greedy", "0badcafe", 80, 0.98, 0.9, 1.0),
+        Rung("revive", 3, "greedy", "random", "", 8, 1.0, 0.7, 1.0),
+    ]
+    write_results(reversed(rungs), tmp_path / "ladder.csv")
+    assert read_results(tmp_path / "ladder.csv") == rungs
+
+
+def test_more_games_or_another_network_take_the_place_of_what_was_known() -> None:
+    old = Rung("catalyst", 2, "learned", "greedy", "one", 80, 0.9)
+    assert merged([old], [old._replace(games=40, share=0.7)]) == [old]
+    for new in (old._replace(games=90, share=0.7), old._replace(games=10, network="two")):
+        assert merged([old], [new]) == [new]
+    other = old._replace(players=3)
+    assert merged([old], [other]) == [old, other]
+
+
+def test_ratings_tell_how_often_one_is_ahead() -> None:
+    rungs = [
+        Rung("catalyst", 2, "greedy", "random", "", 100_000, 10 / 11),
+        Rung("catalyst", 2, "learned", "greedy", "", 100_000, 10 / 11),
+    ]
+    rated = ratings(rungs)
+    assert rated["greedy"] == 0
+    assert rated["learned"] == pytest.approx(400, abs=1)
+    assert rated["random"] == pytest.approx(-400, abs=1)
+
+
+def test_a_ladder_is_climbed_as_far_as_there_is_time(catalyst: Game) -> None:
+    chosen = [(rung, 24) for rung, _ in rungs_of(catalyst) if rung.bot == "greedy"]
+    found = climb(chosen, 1, 300)
+    assert {rung.pair for rung in found} == {rung.pair for rung, _ in chosen}
+    assert all(rung.games >= 24 and rung.low <= rung.share <= rung.high for rung in found)
+    assert climb(chosen, 1, 0) == []
+
+
+@pytest.mark.study
+@pytest.mark.parametrize("rung", PUBLISHED, ids=lambda rung: "-".join(map(str, rung.pair)))
+def test_the_ladder_is_as_it_is_published(rung: Rung) -> None:
+    (again,) = climb([(rung, PLAYED_AGAIN)], 1, 3600)
+    assert again.low <= rung.high, f"{again.share:.2f}, where {rung.share:.2f} is published"
+    assert rung.low <= again.high, f"{again.share:.2f}, where {rung.share:.2f} is published"
