@@ -45,7 +45,7 @@ bench: $(VENV)/.developed $(BENCH_VENV)/.installed ## our figures beside the pee
 	$(RUN) benchmarks.run --peers $(BENCH_VENV)/bin/python $(ARGS)
 
 ladder: $(VENV)/.developed ## how strong bots are, anew: docs/ladder.csv and the tables of docs/bots.md; hours
-	$(RUN) benchmarks.ladder $(ARGS)
+	$(VENV)/bin/python tests/ladder.py $(ARGS)
 
 soak: $(VENV)/.developed ## ten minutes of fifty people who do anything at all, at a real server
 	$(VENV)/bin/python tests/soak.py $(ARGS)

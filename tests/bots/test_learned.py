@@ -95,6 +95,8 @@ def test_compiled_code_and_numpy_think_alike(any_game: Game, tmp_path: Path) -> 
 
 @pytest.mark.parametrize("careful", [False, True])
 def test_the_same_in_every_mode(small_game: Game, tmp_path: Path, careful: bool) -> None:
+    """Careful is one that asks the heuristic: for moves, for chances, and after playing on for a while."""
+    style = Style(explore=0.6, planned=False, horizon=1, depth=4, trust=0.5) if careful else None
     given = {"caution": np.full(small_game.moves.size, 3.0)} if careful else {}
     weights = made_up(small_game, tmp_path / "network.npz", given=given)
     seats = max(2, small_game.fewest)
@@ -106,7 +108,7 @@ def test_the_same_in_every_mode(small_game: Game, tmp_path: Path, careful: bool)
             bench.batch[VIEW] = view[0]
             linked.learned_move(bench, network)
             leanings.append(network.leaning[batch[0].option[: batch[0].n_options]].tobytes())
-            bot = GuidedBot(small_game, 7, weights, iterations=12, linked=linked)
+            bot = GuidedBot(small_game, 7, weights, iterations=12, style=style, linked=linked)
             found.append([(p.move, p.visits, p.points, p.chances) for p in bot.prospects(view[0])])
         assert leanings[0] == leanings[1] == leanings[2]
         assert found[0] == found[1] == found[2]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from benchmarks.ladder import (
+
+from ladder import (
     END,
     PAGE,
     Rung,
@@ -18,7 +19,6 @@ from benchmarks.ladder import (
     rungs_of,
     write_results,
 )
-
 from parlour import games
 from parlour.engine.game import Game
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -38,8 +37,7 @@ class GuidedBot(SearchBot):
         """Think for so many iterations, or for up to so long, as the search does."""
         super().__init__(game, seed, iterations, seconds, linked=linked, pause=pause)
         self._weights = weights
-        usual = replace(Style(**game.thinking), explore=EXPLORE, softness=SOFTNESS, horizon=0, planned=False)
-        self._guided: NDArray[np.float64] = (style or usual).numbers(game.unit)
+        self._guided: NDArray[np.float64] = (style or usual_style(game)).numbers(game.unit)
         self._networks: dict[tuple[int, int], Network] = {}  # by room, for each has thoughts of its own, and table
 
     def _grow(self, room: Workroom, seen: Any, times: int) -> int:
@@ -53,6 +51,12 @@ class GuidedBot(SearchBot):
 
     def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
         return found if self._weights.knows_table(int(seen.seats)) else super()._without_detours(seen, found)
+
+
+def usual_style(game: Game) -> Style:
+    """How a network guides the search of a game: to the next position, unless the game says otherwise."""
+    guided = {"explore": EXPLORE, "softness": SOFTNESS, "horizon": 0, "planned": False}
+    return Style(**{**game.thinking, **guided, **game.guidance})
 
 
 def thinker(

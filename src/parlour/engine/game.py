@@ -128,6 +128,7 @@ class Game:
     tallies: Tallies = NOTHING
     options: tuple[Option, ...] = ()
     thinking: Mapping[str, Any] = field(default_factory=dict)  # where a search differs from its usual style
+    guidance: Mapping[str, Any] = field(default_factory=dict)  # where a search that a network guides differs from its
 
     def __post_init__(self) -> None:
         """The tables of a game must fit each other."""

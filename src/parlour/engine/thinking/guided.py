@@ -1,8 +1,8 @@
 """Search that a network guides: where to look is what it leans to, and what is found is worth what it foretells.
 
-The tree is that of the other search (`search.py`): open-loop, over what a seat cannot see. But nothing is played out.
-Each try goes down to a position nobody has looked at, and the network looks at it once: as the seat that decides
-there, with what that seat would see in what is imagined.
+The tree is that of the other search (`search.py`): open-loop, over what a seat cannot see. Each try goes down to a
+position nobody has looked at, and the network looks at it: as the seat that decides there, with what that seat would
+see in what is imagined. Nothing is played out, but where a style has a horizon: there the network plays up to it.
 """
 
 from __future__ import annotations
@@ -14,9 +14,11 @@ from parlour.engine.core.loop import score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import imagine
-from parlour.engine.thinking.network import Network, foretell, look
+from parlour.engine.thinking.network import Network, favourite, foretell, look
 from parlour.engine.thinking.search import (
+    DEPTH,
     EXPLORE,
+    HORIZON,
     IMAGINED,
     SOFTNESS,
     TRUST,
@@ -26,6 +28,7 @@ from parlour.engine.thinking.search import (
     add_child,
     appraise,
     clear_marks,
+    clock,
     count_untried,
     foresee,
     mark_children,
@@ -45,7 +48,9 @@ FIRST_URGENCY = 0.05  # by how much a move that was never tried is taken for wor
 @kernel
 def grow_guided(bench: Workbench, growth: Growth, network: Network, times: int, seat: int, style: Any) -> int:
     """Try so many times what could happen, and note it in the tree; how many tries there was room for."""
-    done = 0
+    done, until = 0, 0
+    if style[HORIZON] > 0.0:
+        until = clock(bench.batch[VIEW]) + int(style[HORIZON])
     tree, s = growth.tree, bench.batch[IMAGINED]
     while done < times and growth.used[0] + len(s.option) < len(tree):
         bench.batch[IMAGINED] = bench.batch[VIEW]
@@ -53,7 +58,7 @@ def grow_guided(bench: Workbench, growth: Growth, network: Network, times: int, 
         if tree[0].visits == 0:
             take_stock(s, style, bench.out, growth.start)
         length = follow(bench, growth, network, style)
-        weigh(bench, growth, network, style, growth.path[length - 1])
+        weigh(bench, growth, network, until, style, growth.path[length - 1])
         note(growth, length, s.seats, seat, bench.out)
         settle(tree, growth.path, length, s.seats, style)
         done += 1
@@ -131,11 +136,16 @@ def most_promising(s: Header, tree: Any, node: int, marks: Any, style: Any) -> i
 
 
 @rule
-def weigh(bench: Workbench, growth: Growth, network: Network, style: Any, leaf: int) -> None:
+def weigh(bench: Workbench, growth: Growth, network: Network, until: int, style: Any, leaf: int) -> None:
     """What the position reached is worth to each seat: the chance to win, and a little for the distance."""
     s: Header = bench.batch[IMAGINED]
     if s.over == 0:
         look(bench, network)
+        if growth.tree[leaf].children == 0:
+            add_children(s, growth, network, leaf, style)
+            clear_marks(growth.tree, leaf, growth.marks)
+        play_on(bench, network, until, style)
+    if s.over == 0:
         appraise(s, bench.out)
         foretell_by_seat(s, network, growth.win)
         if style[TRUST] < 1.0:
@@ -149,9 +159,18 @@ def weigh(bench: Workbench, growth: Growth, network: Network, style: Any, leaf: 
     for seat in range(s.seats):
         near = nearness(s, seat, style, bench.out, growth.start)
         growth.reward[seat] = (1.0 - NEARNESS) * growth.win[seat] + NEARNESS * near
-    if s.over == 0 and growth.tree[leaf].children == 0:
-        add_children(s, growth, network, leaf, style)
-        clear_marks(growth.tree, leaf, growth.marks)
+
+
+@rule
+def play_on(bench: Workbench, network: Network, until: int, style: Any) -> None:
+    """Go on to the horizon, if there is one, as the network leans: in mid-turn it is hard to tell who wins."""
+    s: Header = bench.batch[IMAGINED]
+    taken = 0
+    while s.over == 0 and s.broken == 0 and taken < style[DEPTH] and clock(s) < until:
+        step(s, favourite(s, network))
+        taken += 1
+        if s.over == 0:
+            look(bench, network)
 
 
 @rule

@@ -111,6 +111,16 @@ def look(bench: Workbench, network: Network) -> None:
     lean(s, network)
 
 
+@rule
+def favourite(s: Header, network: Network) -> int:
+    """The option for which most speaks."""
+    best = s.option[0]
+    for n in range(1, s.n_options):
+        if network.leaning[s.option[n]] > network.leaning[best]:
+            best = s.option[n]
+    return int(best)
+
+
 @kernel
 def learned_move(bench: Workbench, network: Network) -> int:
     """The option of a view for which most speaks."""
@@ -119,8 +129,4 @@ def learned_move(bench: Workbench, network: Network) -> int:
     if len(network.caution) > 0:  # moves are tried out: for that, what is not seen must be something
         imagine(bench.batch, bench.words, IMAGINED, s.decides, bench.pool, bench.dice)
     look(bench, network)
-    best = s.option[0]
-    for n in range(1, s.n_options):
-        if network.leaning[s.option[n]] > network.leaning[best]:
-            best = s.option[n]
-    return int(best)
+    return favourite(s, network)

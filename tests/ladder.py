@@ -2,7 +2,7 @@
 
     make ladder                                        every rung of every game, an hour for each game
     make ladder ARGS="catalyst revive --minutes 10"    as many games as fit into that time
-    python -m benchmarks.ladder --write                the tables of docs/bots.md anew, from docs/ladder.csv
+    python tests/ladder.py --write                     the tables of docs/bots.md anew, from docs/ladder.csv
 
 A rung that was played with more games than before takes the place of the old one in docs/ladder.csv.
 """
@@ -12,10 +12,11 @@ from __future__ import annotations
 import argparse
 import csv
 import os
+import sys
 import time
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
-from itertools import islice
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from math import log10
 from pathlib import Path
 from typing import NamedTuple
@@ -32,7 +33,7 @@ from parlour.lab.units import Outcome, Unit, play
 
 DOCS = Path(__file__).parent.parent / "docs"
 RESULTS, PAGE = DOCS / "ladder.csv", DOCS / "bots.md"
-BEGIN, END = "<!-- ladder: written by benchmarks/ladder.py -->", "<!-- end of the ladder -->"
+BEGIN, END = "<!-- ladder: written by tests/ladder.py -->", "<!-- end of the ladder -->"
 
 # Who meets whom, the first the one that should be ahead; and how many games are enough.
 AT_TWO = {
@@ -113,28 +114,47 @@ def _play(slug: str, unit: Unit) -> Outcome:
     return play(games.find(slug), unit)
 
 
+class Climb:
+    """Rungs on their way: each gets as much time as the others, until all its games are played."""
+
+    def __init__(self, chosen: Iterable[tuple[Rung, int]]) -> None:
+        """Nothing is played yet."""
+        self.rungs, wanted = zip(*chosen, strict=True)
+        self.waiting = [deque(units_of(rung, games)) for rung, games in zip(self.rungs, wanted, strict=True)]
+        self.outcomes: list[list[Outcome]] = [[] for _ in self.rungs]
+        self.spent = [0.0] * len(self.rungs)
+        self.usual = [1.0] * len(self.rungs)  # seconds that the last piece took
+
+    def send(self, pool: Executor, most: int) -> dict[Future[Outcome], tuple[int, float]]:
+        """Begin so many pieces more: of which rung each is, and how long it is thought to take."""
+        sent: dict[Future[Outcome], tuple[int, float]] = {}
+        while len(sent) < most and any(self.waiting):
+            at = min((k for k, units in enumerate(self.waiting) if units), key=self.spent.__getitem__)
+            self.spent[at] += self.usual[at]
+            sent[pool.submit(_play, self.rungs[at].game, self.waiting[at].popleft())] = at, self.usual[at]
+        return sent
+
+    def take(self, at: int, thought: float, outcome: Outcome) -> None:
+        """A piece is done."""
+        self.outcomes[at].append(outcome)
+        self.spent[at] += outcome.seconds - thought
+        self.usual[at] = outcome.seconds
+
+
 def climb(chosen: Iterable[tuple[Rung, int]], workers: int, seconds: float) -> list[Rung]:
-    """Play rungs side by side, each as far on its way as the others, until all are done or the time is up."""
-    rungs = list(chosen)
-    waiting = [
-        (n / len(units), at, unit)
-        for at, (rung, wanted) in enumerate(rungs)
-        for units in [units_of(rung, wanted)]
-        for n, unit in enumerate(units)
-    ]
-    waiting.sort(key=lambda job: job[:2])
-    found: list[list[Outcome]] = [[] for _ in rungs]
-    until, queue = time.monotonic() + seconds, iter(waiting)
+    """Play rungs side by side until all are done or the time is up; those that were played at all."""
+    way, until = Climb(chosen), time.monotonic() + seconds
     with ProcessPoolExecutor(workers) as pool:
-        begun = {pool.submit(_play, rungs[at][0].game, unit): at for _, at, unit in islice(queue, 2 * workers)}
+        begun = way.send(pool, 2 * workers)
         while begun and time.monotonic() < until:
             done, _ = wait(begun, timeout=max(0.0, until - time.monotonic()), return_when=FIRST_COMPLETED)
             for one in done:
-                found[begun.pop(one)].append(one.result())
-            begun |= {pool.submit(_play, rungs[at][0].game, unit): at for _, at, unit in islice(queue, len(done))}
+                way.take(*begun.pop(one), one.result())
+            begun |= way.send(pool, len(done))
         for one in begun:
             one.cancel()
-    tried = [judged(rung, outcomes, games.find(rung.game)) for (rung, _), outcomes in zip(rungs, found, strict=True)]
+    each = zip(way.rungs, way.outcomes, strict=True)
+    tried = [judged(rung, outcomes, games.find(rung.game)) for rung, outcomes in each]
     return [rung for rung in tried if rung is not None]
 
 
@@ -191,7 +211,8 @@ def ratings(rungs: Sequence[Rung]) -> dict[str, float]:
 
 def page_of(rungs: Sequence[Rung]) -> str:
     """The tables of all games, as docs/bots.md shows them."""
-    parts = [_table(games.find(slug), [r for r in rungs if r.game == slug]) for slug in games.slugs()]
+    played = [slug for slug in games.slugs() if any(rung.game == slug for rung in rungs)]
+    parts = [_table(games.find(slug), [r for r in rungs if r.game == slug]) for slug in played]
     return "\n".join([BEGIN, "", *parts, END])
 
 
@@ -221,7 +242,7 @@ def write_page(rungs: Sequence[Rung]) -> None:
 
 def main() -> None:
     """Play, keep what came out, and write the page."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.ladder", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python tests/ladder.py", description=__doc__)
     parser.add_argument("games", nargs="*", default=games.slugs(), help="the games; all of them")
     parser.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (60)")
     parser.add_argument("--players", type=int, nargs="*", help="tables of these sizes alone")
@@ -240,9 +261,8 @@ def main() -> None:
         ]
         found = climb(chosen, asked.workers, 60 * asked.minutes)
         for rung in found:
-            print(
-                f"{game.title}, {rung.players} players: {rung.bot} ahead of {rung.other} in {_cell(rung)}", flush=True
-            )
+            told = f"{game.title}, {rung.players} players: {rung.bot} ahead of {rung.other} in {_cell(rung)}"
+            sys.stdout.write(told + "\n")
         write_results(merged(read_results(asked.out), found), asked.out)
     if asked.out == RESULTS:
         write_page(read_results())
