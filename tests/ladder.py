@@ -42,8 +42,10 @@ AT_TWO = {
     ("search:200", "greedy"): 1000,
     ("learned", "search:200"): 1000,
     ("search:2000", "search:200"): 200,
-    ("guided:0.05s", "search:0.05s"): 1000,
+    ("guided:50", "learned"): 1000,
     ("guided:500", "guided:50"): 1000,
+    ("guided:0.05s", "learned"): 200,
+    ("guided:0.05s", "search:0.05s"): 1000,
 }
 AT_MORE = {
     ("greedy", "random"): 1000,
@@ -195,12 +197,16 @@ def merged(old: Iterable[Rung], new: Iterable[Rung]) -> list[Rung]:
 
 def ratings(rungs: Sequence[Rung]) -> dict[str, float]:
     """How many points each bot is above `greedy`, by Bradley and Terry: 400 more are ten to one."""
-    strength = {name: 1.0 for rung in rungs for name in (rung.bot, rung.other)}
+    strength = {"greedy": 1.0}
+    for _ in rungs:  # whoever is compared with `greedy`, at least through others
+        for rung in rungs:
+            if rung.bot in strength or rung.other in strength:
+                strength[rung.bot] = strength[rung.other] = 1.0
     for _ in range(2000):
         for name in strength:
             won = weight = 0.0
             for rung in rungs:
-                if name in (rung.bot, rung.other):
+                if name in (rung.bot, rung.other) and {rung.bot, rung.other} <= strength.keys():
                     against = rung.other if name == rung.bot else rung.bot
                     share = rung.share if name == rung.bot else 1 - rung.share
                     won += share * rung.games + SURE / 2

@@ -64,8 +64,10 @@ def test_ratings_tell_how_often_one_is_ahead() -> None:
     rungs = [
         Rung("catalyst", 2, "greedy", "random", "", 100_000, 10 / 11),
         Rung("catalyst", 2, "learned", "greedy", "", 100_000, 10 / 11),
+        Rung("catalyst", 2, "guided:9", "search:9", "", 100, 0.7),
     ]
     rated = ratings(rungs)
+    assert set(rated) == {"greedy", "learned", "random"}  # the others were compared with each other alone
     assert rated["greedy"] == 0
     assert rated["learned"] == pytest.approx(400, abs=1)
     assert rated["random"] == pytest.approx(-400, abs=1)

@@ -21,7 +21,7 @@ from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import Weights
 from parlour.engine.thinking.workroom import workbench
 from parlour.envs.batch import Batch
-from parlour.train.course import CHECKPOINT, CURVE, NETWORK, Course, commit_here, settings_written
+from parlour.train.course import CHECKPOINT, CURVE, NETWORK, SETTINGS, Course, commit_here, settings_written
 from parlour.train.evaluation import strength
 from parlour.train.learner import Learner
 from parlour.train.learning import BadCheckpoint, Run
@@ -115,6 +115,21 @@ def test_a_course_leaves_curve_checkpoint_and_network(
     assert (tmp_path / CHECKPOINT).exists()
 
 
+def test_a_run_fits_into_its_time(bazaar: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends when the time is over, after what was played until then, and that is what its settings say."""
+    monkeypatch.setattr("parlour.train.course.PROVED", 4)
+    run, clock = run_of(bazaar, play=50.0), iter([0.2, 0.4, 0.7, 1.1])
+    (last,) = Course(run, tmp_path, points=1, gone=lambda: next(clock)).follow(lambda: False)
+    assert last[0].decisions == run.decisions == 4 * 2 * SMALL.games * SMALL.steps
+    assert run.done == 1
+    assert (
+        run.steps.param_groups[0]["lr"] < 0.5 * run.settings.rate
+    )  # it learned ever more slowly, as in a run of that length
+    kept = read_settings(tmp_path / SETTINGS)
+    assert kept == run.settings
+    assert kept.play == pytest.approx(run.decisions / 1e6, abs=1e-3)
+
+
 @pytest.mark.parametrize("heuristic", [False, True])
 def test_a_folded_network_plays_as_it_learned(bazaar: Game, tmp_path: Path, heuristic: bool) -> None:
     """What is shared between places and moves is put together; in steps of 1/127 little is lost."""
@@ -191,6 +206,16 @@ def test_a_run_begins_with_a_network_of_its_shape(bazaar: Game, tmp_path: Path) 
     assert all(np.allclose(kept[name], numbers, atol=1e-5) for name, numbers in pupil.learner.folded().items())
     with pytest.raises(BadCheckpoint, match="2 layers of 24 neurons; the settings ask for others"):
         run_of(bazaar, neurons=8).begin_with(tmp_path / NETWORK)
+
+
+def test_points_and_victory_are_credited_as_far_back_as_each_is_remembered(bazaar: Game) -> None:
+    hall = run_of(bazaar, memory=0.5, long_memory=1.0, games=1, steps=4).halls[0]
+    notes = hall._new_notes()
+    notes.came[:, 3, 0, 0] = 1.0  # all of it comes at the end
+    notes.over[3] = True
+    played = hall._credited(notes)
+    assert played.points[:, 0, 0].tolist() == [0.125, 0.25, 0.5, 1.0]
+    assert played.victory[:, 0, 0].tolist() == [1.0] * 4
 
 
 def test_numbers_by_seat_and_from_a_seat_are_each_others_reverse(bazaar: Game) -> None:

@@ -34,6 +34,10 @@ Begin = Annotated[
 Minutes = Annotated[
     float | None, typer.Option("--minutes", metavar="M", min=0.0, help="Stop after so long; the run can go on later.")
 ]
+Fit = Annotated[
+    bool,
+    typer.Option("--fit", help="With --minutes: play as many decisions as fit into that time, not those of the file."),
+]
 Device = Annotated[str, typer.Option("--device", metavar="NAME", help="cuda or cpu.", show_default="a GPU if there is")]
 Threads = Annotated[
     int, typer.Option("--threads", metavar="N", min=0, help="Cores that play.", show_default="all of them")
@@ -46,6 +50,7 @@ def train(
     out: Folder = Path("training"),
     begin: Begin = None,
     minutes: Minutes = None,
+    fit: Fit = False,
     device: Device = "",
     threads: Threads = 0,
     content: ContentFile = None,
@@ -55,15 +60,20 @@ def train(
     from parlour.cli.screen import open_console
 
     console = open_console()
+    if fit and not minutes:
+        raise ParlourError("--fit needs --minutes: the time into which the run is to fit")
     course = _open_course(found, settings or found.folder / USUAL_SETTINGS, out, device, threads)
     run = course.run
     if begin is not None and run.decisions == 0:
         run.begin_with(begin)
     begun = f"goes on after {run.decisions / 1e6:.1f} of" if run.decisions else "a run of"
-    console.print(f"{found.title} on {run.device}: {begun} {run.whole / 1e6:g} million decisions; {out}")
-    until = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
+    length = f"{minutes:g} minutes" if fit else f"{run.whole / 1e6:g} million decisions"
+    console.print(f"{found.title} on {run.device}: {begun} {length}; {out}")
+    start, seconds = time.monotonic(), 60 * minutes if minutes is not None else float("inf")
+    if fit:
+        course = course._replace(gone=lambda: (time.monotonic() - start) / seconds)
     try:
-        for progress, strengths in course.follow(lambda: time.monotonic() > until):
+        for progress, strengths in course.follow(lambda: not fit and time.monotonic() > start + seconds):
             console.print(_line(progress, run.whole, strengths), highlight=False)
     except KeyboardInterrupt:
         console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")

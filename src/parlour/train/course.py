@@ -18,7 +18,7 @@ from parlour.engine.thinking.weights import write_network
 from parlour.train.evaluation import Strength, strength
 from parlour.train.learning import MILLION, Progress, Run
 
-CHECKPOINT, CURVE, NETWORK = "checkpoint.pt", "curve.csv", "network.npz"
+CHECKPOINT, CURVE, NETWORK, SETTINGS = "checkpoint.pt", "curve.csv", "network.npz", "training.toml"
 COLUMNS = ("decisions", "seconds", "bot", "seats", "games", "share", "half", "surprise", "curiosity", "agrees")
 TRIED = 256  # deals that a point of the curve rests on
 PROVED = 1024  # deals that the last one rests on
@@ -31,6 +31,7 @@ class Course(NamedTuple):
     run: Run
     folder: Path
     points: int = 20  # of the curve, evenly over the run
+    gone: Callable[[], float] | None = None  # of the time into which the run is to fit; None: as long as is set
 
     def follow(self, until: Callable[[], bool]) -> Iterator[tuple[Progress, list[Strength]]]:
         """Let it learn; after each part of the way, how strong it is by now."""
@@ -38,6 +39,8 @@ class Course(NamedTuple):
         looked = int(self.run.done * self.points)
         progress = None
         for progress in self.run.lessons(until):
+            if self.gone is not None:
+                self.run.fit(self.gone())
             if int(self.run.done * self.points) > looked and self.run.done < 1:
                 looked = int(self.run.done * self.points)
                 yield progress, self.look(progress, TRIED, ("greedy",))
@@ -67,7 +70,7 @@ class Course(NamedTuple):
         return found
 
     def write(self, found: list[Strength]) -> None:
-        """The network as it plays, with where it comes from."""
+        """The network as it plays, with where it comes from, and the settings by which the run can be repeated."""
         run = self.run
         origin = {
             "version": __version__,
@@ -83,6 +86,7 @@ class Course(NamedTuple):
             "results": [one._asdict() for one in found],
         }
         write_network(self.folder / NETWORK, run.game, run.learner.folded(), origin)
+        (self.folder / SETTINGS).write_text(settings_written(run.settings), encoding="utf-8")
 
 
 def commit_here() -> str:

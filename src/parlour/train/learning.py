@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from copy import deepcopy
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from math import floor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -77,6 +78,12 @@ class Run:
     def imitates(self) -> bool:
         """Whether it is still at the greedy bot's school."""
         return self.decisions < self.settings.imitation * MILLION
+
+    def fit(self, gone: float) -> None:
+        """Make the run so long that it ends with its time, of which this share is gone."""
+        whole = self.decisions / max(min(gone, 1.0), 1e-6) / MILLION
+        play = floor(1000 * max(whole - self.settings.imitation, 0.0)) / 1000
+        self.settings = replace(self.settings, play=play)
 
     def lessons(self, until: Callable[[], bool] = lambda: False) -> Iterator[Progress]:
         """Play and learn, to the end of the run or until somebody says so."""

@@ -201,10 +201,11 @@ class Hall:
     def _credited(self, notes: Notes) -> Played:
         """What came is credited to what was done before, the less the longer ago."""
         gained, last = torch.zeros_like(notes.came), torch.zeros_like(notes.came[:, 0])
+        memory = torch.tensor([self.settings.memory, self.settings.long_memory], device=self.device)[:, None, None]
         for t in range(len(notes.over) - 1, -1, -1):
             goes_on = (~notes.over[t]).float()[:, None]
             surprise = notes.came[:, t] + goes_on * notes.hopes[:, t + 1] - notes.hopes[:, t]
-            last = surprise + goes_on * self.settings.memory * last
+            last = surprise + goes_on * memory * last
             gained[:, t] = last
         seat = notes.seat[:-1]
         told = [self.from_seat(notes.hopes[k, :-1] + gained[k], seat) for k in (0, 1)]

@@ -31,7 +31,8 @@ class Settings:
     slice: int = 32768  # decisions that one step of learning looks at
     rounds: int = 2  # how often each decision is looked at
     curiosity: float = 0.01  # the weight of entropy at the start
-    memory: float = 0.95  # lambda: how far back what happens is credited
+    memory: float = 0.95  # lambda: how far back points are credited
+    long_memory: float = 0.95  # the same of the victory, which comes once in a game, hundreds of decisions later
     scale: float = 15.0  # points of lead that count as one
     shaped: bool = False  # whether points are those that the game's heuristic foresees, until the game is over
     past: float = 0.0  # the share of games in which the others are played by a former self
@@ -48,7 +49,7 @@ class Settings:
         for name in ("apart", "endings", "imitation", "play"):
             if getattr(self, name) < 0:
                 raise BadSettings(f"{name} is {getattr(self, name)}; at least 0 is needed")
-        for name in ("own_way", "past", "victory", "memory"):
+        for name in ("own_way", "past", "victory", "memory", "long_memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")
 
