@@ -29,7 +29,7 @@ from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.thinking.weights import FILE, weights_of
 from parlour.lab.arena import collect, judge, plan
-from parlour.lab.units import Outcome, Unit, play
+from parlour.lab.units import COMPILED, Outcome, Unit, play
 
 DOCS = Path(__file__).parent.parent / "docs"
 RESULTS, PAGE = DOCS / "ladder.csv", DOCS / "bots.md"
@@ -94,9 +94,10 @@ def mark_of(game: Game) -> str:
 
 
 def units_of(rung: Rung, wanted: int) -> list[Unit]:
-    """The games of a rung in small pieces, deal by deal."""
+    """The games of a rung in small pieces, deal by deal: one at a time where bots think."""
     mixtures = rung.players - 1
-    return plan((rung.bot, rung.other), rung.players, -(-wanted // mixtures), SEED, 1)
+    workers = 1 if {rung.bot, rung.other} <= COMPILED.keys() else wanted
+    return plan((rung.bot, rung.other), rung.players, -(-wanted // mixtures), SEED, workers)
 
 
 def judged(rung: Rung, outcomes: Sequence[Outcome], game: Game) -> Rung | None:

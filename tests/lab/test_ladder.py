@@ -38,8 +38,11 @@ def test_what_is_published_was_played_by_the_networks_that_are_there() -> None:
 
 @pytest.mark.parametrize("slug", games.slugs())
 def test_every_game_has_its_ladder(slug: str) -> None:
+    """Rungs that can be played with the networks that are there, and no others; slow ones may be missing."""
     wanted = {rung.pair for rung, _ in rungs_of(games.find(slug))}
-    assert {rung.pair for rung in PUBLISHED if rung.game == slug} == wanted
+    found = {rung.pair for rung in PUBLISHED if rung.game == slug}
+    assert found <= wanted
+    assert {pair for pair in wanted if pair[2:] in {("greedy", "random"), ("learned", "greedy")}} <= found
 
 
 def test_results_are_read_as_they_are_written(tmp_path: Path) -> None:

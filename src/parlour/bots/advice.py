@@ -26,6 +26,7 @@ from parlour.bots.search import Pause, Prospect, SearchBot, at_once
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.english import percent
+from parlour.engine.people.ranking import points_text
 from parlour.engine.people.sentences import SEAT_NAMES, Choice
 
 TOP = 3  # ideas of a hint
@@ -68,8 +69,8 @@ class Suggestion:
     @property
     def figures(self) -> str:
         """The numbers in a few words: 'wins 61%, 43 points in sight'."""
-        points = round(self.points)
-        return f"wins {percent(self.win)}, {points} {'point' if points == 1 else 'points'} in sight"
+        points = Fraction(round(self.points))
+        return f"wins {percent(self.win)}, {points_text(points)} {'point' if points == 1 else 'points'} in sight"
 
     @property
     def tried(self) -> str:
@@ -96,7 +97,7 @@ class Hint:
         said = f"{best.choice.label}: {best.figures}"
         if not others:
             return f"{said}; {'all the others come to the same' if self.alike else 'nothing else can be done'}"
-        points = f"{round(others[0].points)} in sight"
+        points = f"{points_text(Fraction(round(others[0].points)))} in sight"
         if percent(others[0].win) == percent(best.win):
             return f"{said}; the next best wins as often, with {points}"
         return f"{said}; the next best wins {percent(others[0].win)}, with {points}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from rich.padding import Padding
@@ -10,6 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from parlour.bots.reasons import steps_said
+from parlour.engine.people.ranking import points_text
 
 if TYPE_CHECKING:
     from parlour.bots.advice import Hint, Suggestion
@@ -33,7 +35,7 @@ def _head(rank: int, number: int, idea: Suggestion) -> Grid:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for justify, style in (("left", "dim"), ("right", "bold cyan"), ("left", ""), ("right", "bold"), ("right", "")):
         grid.add_column(justify=justify, style=style, no_wrap=style != "")  # type: ignore[arg-type]
-    win, points = f"{100 * idea.win:.0f}% to win", f"{round(idea.points)} points in sight"
+    win, points = f"{100 * idea.win:.0f}% to win", f"{points_text(Fraction(round(idea.points)))} points in sight"
     grid.add_row(f"idea {rank}", str(number), idea.choice.label, win, points)
     return grid
 

@@ -1,6 +1,6 @@
 /* Drawings larger than their window. `data-view` names a box around one drawing: what is seen of it can be made larger, smaller and
    moved, and stays when the drawing is drawn anew. */
-import { $, $$, inSight } from "./elements.js";
+import { $, $$, inSight, scrollNear } from "./elements.js";
 import { hideTip } from "./tips.js";
 
 const CLOSEST = 8; // times the size at which all of it fits
@@ -50,7 +50,7 @@ export function bringIntoView(shape) {
   const [x, y] = inside(box, at.left + at.width / 2, at.top + at.height / 2);
   const [, , wide, high] = part(box);
   if (out && isCloser(box)) show(box, [x - wide / 2, y - high / 2, wide, high]);
-  box.scrollIntoView({ block: "nearest" });
+  scrollNear(box);
 }
 
 /* A drawing can fill the window below the question; `data-stays` marks what stays in sight beside it. It gives the room

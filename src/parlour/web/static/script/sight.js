@@ -1,6 +1,6 @@
 /* What must be chosen next is brought into sight: of all that glows on the board, at least what lies nearest. */
 import { bringIntoView } from "./camera.js";
-import { $$, inSight } from "./elements.js";
+import { $$, inSight, scrollNear } from "./elements.js";
 import { middle } from "./motion.js";
 import { quiet } from "./person.js";
 import { barEnd, number, scene, sheetTop, table } from "./scene.js";
@@ -22,7 +22,7 @@ export function bringIntoSight(places, atOnce) {
   const nearest = choices.reduce((best, item) => (distance(item) < distance(best) ? item : best));
   const behavior = atOnce || quiet.matches ? "instant" : "smooth";
   if (nearest.closest("[data-view]")) return bringIntoView(nearest);
-  nearest.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  scrollNear(nearest);
   scrollBy({ top: wayTo(nearest, choices), behavior });
 }
 /* As many of some places as there is room for, the first of them at least, in the middle of what can be seen: what stands around
@@ -32,7 +32,7 @@ export function bringMostIntoSight(places, atOnce) {
   if (!choices.length || choices.every(isSeen)) return;
   const [first] = choices;
   if (first.closest("[data-view]")) bringIntoView(first);
-  else first.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  else scrollNear(first);
   const [top, bottom] = freeBand();
   const [high, low] = together(first, choices, bottom - top);
   scrollBy({ top: (high + low) / 2 - (top + bottom) / 2, behavior: atOnce || quiet.matches ? "instant" : "smooth" });
