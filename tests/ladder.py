@@ -4,7 +4,8 @@
     make ladder ARGS="catalyst revive --minutes 10"    as many games as fit into that time
     python tests/ladder.py --write                     the tables of docs/bots.md anew, from docs/ladder.csv
 
-A rung that was played with more games than before takes the place of the old one in docs/ladder.csv.
+A rung that was played with more games than before, or by another network, takes the place of the old one in
+docs/ladder.csv; one of fewer than forty games is not kept.
 """
 
 from __future__ import annotations
@@ -54,6 +55,7 @@ AT_MORE = {
     ("guided:0.05s", "search:0.05s"): 300,
 }
 SEED = 7
+FEWEST = 40  # games of a rung that is published
 STEADY = 400.0  # points of a rating that make one ten times as likely to be ahead
 SURE = 2.0  # games that each pair is thought to have shared besides: a bot that always wins is not rated endlessly
 
@@ -270,7 +272,8 @@ def main() -> None:
         for rung in found:
             told = f"{game.title}, {rung.players} players: {rung.bot} ahead of {rung.other} in {_cell(rung)}"
             sys.stdout.write(told + "\n")
-        write_results(merged(read_results(asked.out), found), asked.out)
+        told = merged(read_results(asked.out), [rung for rung in found if rung.games >= FEWEST])
+        write_results(told, asked.out)
     if asked.out == RESULTS:
         write_page(read_results())
 
