@@ -272,8 +272,8 @@ def main() -> None:
         for rung in found:
             told = f"{game.title}, {rung.players} players: {rung.bot} ahead of {rung.other} in {_cell(rung)}"
             sys.stdout.write(told + "\n")
-        told = merged(read_results(asked.out), [rung for rung in found if rung.games >= FEWEST])
-        write_results(told, asked.out)
+        enough = [rung for rung in found if rung.games >= FEWEST]
+        write_results(merged(read_results(asked.out), enough), asked.out)
     if asked.out == RESULTS:
         write_page(read_results())
 
