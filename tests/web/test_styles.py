@@ -38,7 +38,6 @@ ALLOWED = {
     ".dominations .scene:has(.side .seat:nth-child(3)) .summary": SELDOM,
     ".scene:has(.turned:is(:hover,:focus-visible)) .turning .ghost": SELDOM,
     **{f".scene:has(.turned-{n}:is(:hover,:focus-visible)) .turning .ghost-{n}": SELDOM for n in range(3)},
-    ".scene:has(.hand:is(:has(.can),:has(.instead))) .view.filled .map": SELDOM,
     **{f".scene:has([data-spot=orientation-{n}]:is(:hover,:focus-visible)) .laid.o{n}": SELDOM for n in range(2)},
 }
 
