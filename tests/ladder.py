@@ -233,7 +233,9 @@ def _table(game: Game, rungs: Sequence[Rung]) -> str:
         cells = [next((_cell(r) for r in rungs if (r.players, r.bot, r.other) == (n, *pair)), "") for n in sizes]
         lines.append(f"| `{pair[0]}` against `{pair[1]}` | " + " | ".join(cells) + " |")
     rated = ratings([rung for rung in rungs if rung.players == sizes[0]])
-    told = ", ".join(f"`{name}` {points:+.0f}" for name, points in sorted(rated.items(), key=lambda each: -each[1]))
+    told = ", ".join(
+        f"`{name}` {points:+.0f}".replace("-", "−") for name, points in sorted(rated.items(), key=lambda each: -each[1])
+    )
     return "\n".join([*lines, "", f"Ratings at {sizes[0]} players, from `greedy`: {told}.", ""])
 
 

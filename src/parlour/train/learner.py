@@ -112,10 +112,14 @@ class Learner(nn.Module):
         heuristic, 1 and so many steps where it is one.
         """
         thought = self.think(seen, first)
+        return self.lean(thought, mask, policy), self.points(thought), self.victory(thought)
+
+    def lean(self, thought: torch.Tensor, mask: torch.Tensor, policy: torch.Tensor) -> torch.Tensor:
+        """How much speaks for each move, by what was thought."""
         leaning = thought @ policy[:, :-1].T + policy[:, -1]
         if self.caution is not None:
             leaning = leaning - self.caution[self.parts[:, 0]] * ((mask.float() - 1.0) / NUANCES)
-        return leaning.masked_fill(mask == 0, NEVER), self.points(thought), self.victory(thought)
+        return leaning.masked_fill(mask == 0, NEVER)
 
     def think(self, seen: torch.Tensor, first: torch.Tensor) -> torch.Tensor:
         """What all layers together make of views."""

@@ -135,9 +135,9 @@ class Hall:
         with torch.no_grad():
             for t in range(steps):
                 view, seat[t] = self.sent(self.env.seen), self.sent(self.env.decides).long()
-                thoughts[t] = learner.think(view, first)
-                leaning, *_ = learner(view, self.sent(mask_of(self.env, learner)), first, policy)
-                odds = torch.softmax(leaning, -1)
+                thought = learner.think(view, first)
+                odds = torch.softmax(learner.lean(thought, self.sent(mask_of(self.env, learner)), policy), -1)
+                thoughts[t] = thought
                 self.env.play(torch.multinomial(odds, 1, generator=self.noise).squeeze(1).cpu().numpy())
                 ended[t] = self.sent(self.env.ended)
                 shares[t, :, : self.seats] = self.sent(_shares(self.env))
