@@ -95,6 +95,8 @@ def test_a_checkpoint_of_something_else_is_refused(bazaar: Game, catalyst: Game,
         run_of(catalyst).go_on_from(tmp_path / CHECKPOINT)
     with pytest.raises(BadCheckpoint, match="another shape"):
         run_of(bazaar, neurons=16).go_on_from(tmp_path / CHECKPOINT)
+    with pytest.raises(BadCheckpoint, match="heuristic must be as they were"):
+        run_of(bazaar, heuristic=True).go_on_from(tmp_path / CHECKPOINT)
 
 
 def test_a_course_leaves_curve_checkpoint_and_network(
@@ -206,6 +208,8 @@ def test_a_run_begins_with_a_network_of_its_shape(bazaar: Game, tmp_path: Path) 
     assert all(np.allclose(kept[name], numbers, atol=1e-5) for name, numbers in pupil.learner.folded().items())
     with pytest.raises(BadCheckpoint, match="2 layers of 24 neurons; the settings ask for others"):
         run_of(bazaar, neurons=8).begin_with(tmp_path / NETWORK)
+    with pytest.raises(BadCheckpoint, match="asks the heuristic where the settings do not, or the other way round"):
+        run_of(bazaar, heuristic=True).begin_with(tmp_path / NETWORK)
 
 
 def test_points_and_victory_are_credited_as_far_back_as_each_is_remembered(bazaar: Game) -> None:

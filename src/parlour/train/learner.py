@@ -143,7 +143,7 @@ class Learner(nn.Module):
                 layer.bias.copy_(torch.from_numpy(plain["hidden_bias"][n]))
             for ours, name in pairs:
                 ours.copy_(torch.from_numpy(plain[name]))
-            if self.caution is not None and len(plain["caution"]):
+            if self.caution is not None:
                 verbs = self.parts[:, 0].cpu().numpy()
                 first_of_each = np.unique(verbs, return_index=True)[1]
                 self.caution.copy_(torch.from_numpy(plain["caution"][first_of_each]))

@@ -217,6 +217,8 @@ class Run:
         shape = weights.full["hidden"].shape[:2]
         if shape != (self.settings.layers, self.settings.neurons):
             raise BadCheckpoint(f"{path} has {shape[0]} layers of {shape[1]} neurons; the settings ask for others")
+        if bool(len(weights.full["caution"])) != self.settings.heuristic:
+            raise BadCheckpoint(f"{path} asks the heuristic where the settings do not, or the other way round")
         self.learner.take_up(weights.full)
         self.began_with = path.name
 
@@ -226,8 +228,8 @@ class Run:
         for name, ours in (("game", self.game.slug), ("content", self.game.content_key)):
             if kept.get(name) != ours:
                 raise BadCheckpoint(f"{path} is of another {name}: {kept.get(name)!r}, not {ours!r}")
-        shape = ("neurons", "layers", "embedding")
-        if any(kept["settings"][name] != getattr(self.settings, name) for name in shape):
+        shape = ("neurons", "layers", "embedding", "heuristic")
+        if any(kept["settings"].get(name, False) != getattr(self.settings, name) for name in shape):
             raise BadCheckpoint(f"{path} holds a network of another shape; {', '.join(shape)} must be as they were")
         self.learner.load_state_dict(kept["learner"])
         self.steps.load_state_dict(kept["steps"])
