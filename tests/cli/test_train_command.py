@@ -46,12 +46,20 @@ def test_settings_that_cannot_be_followed_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_run_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_that_was_stopped_goes_on(tmp_path: Path) -> None:
     pytest.importorskip("torch").set_num_threads(1)
-    monkeypatch.setattr("parlour.train.course.TRIED", 4)
-    monkeypatch.setattr("parlour.train.course.PROVED", 8)
     (tmp_path / "my.toml").write_text(SETTINGS, encoding="utf-8")
-    words = ("catalyst", "--settings", str(tmp_path / "my.toml"), "--out", str(tmp_path / "run"), "--threads", "1")
+    words = (
+        "catalyst",
+        "--settings",
+        str(tmp_path / "my.toml"),
+        "--out",
+        str(tmp_path / "run"),
+        "--threads",
+        "1",
+        "--deals",
+        "2",
+    )
     code, said = run(*words, "--minutes", "0.001", "--device", "cpu")
     assert code == 0
     assert "a run of 0.004 million decisions" in said

@@ -99,29 +99,24 @@ def test_a_checkpoint_of_something_else_is_refused(bazaar: Game, catalyst: Game,
         run_of(bazaar, heuristic=True).go_on_from(tmp_path / CHECKPOINT)
 
 
-def test_a_course_leaves_curve_checkpoint_and_network(
-    bazaar: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("parlour.train.course.TRIED", 4)
-    monkeypatch.setattr("parlour.train.course.PROVED", 6)
+def test_a_course_leaves_curve_checkpoint_and_network(bazaar: Game, tmp_path: Path) -> None:
     run = run_of(bazaar, play=0.004)
-    looks = list(Course(run, tmp_path, points=2).follow(lambda: False))
+    looks = list(Course(run, tmp_path, points=2, deals=2).follow(lambda: False))
     assert len(looks) == 2
     with (tmp_path / CURVE).open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert [row["bot"] for row in rows] == ["greedy"] * 2 + ["random", "greedy"] * 2
-    assert rows[-1]["games"] == "18"
+    assert rows[-1]["games"] == "24"
     weights = Weights(bazaar, tmp_path / NETWORK)
     assert weights.about["settings"]["neurons"] == 24
     assert weights.about["commit"] == commit_here()
     assert (tmp_path / CHECKPOINT).exists()
 
 
-def test_a_run_fits_into_its_time(bazaar: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_run_fits_into_its_time(bazaar: Game, tmp_path: Path) -> None:
     """It ends when the time is over, after what was played until then, and that is what its settings say."""
-    monkeypatch.setattr("parlour.train.course.PROVED", 4)
     run, clock = run_of(bazaar, play=50.0), iter([0.2, 0.4, 0.7, 1.1])
-    (last,) = Course(run, tmp_path, points=1, gone=lambda: next(clock)).follow(lambda: False)
+    (last,) = Course(run, tmp_path, points=1, deals=1, gone=lambda: next(clock)).follow(lambda: False)
     assert last[0].decisions == run.decisions == 4 * 2 * SMALL.games * SMALL.steps
     assert run.done == 1
     assert (
@@ -136,7 +131,7 @@ def test_a_run_fits_into_its_time(bazaar: Game, tmp_path: Path, monkeypatch: pyt
 def test_a_folded_network_plays_as_it_learned(bazaar: Game, tmp_path: Path, heuristic: bool) -> None:
     """What is shared between places and moves is put together; in steps of 1/127 little is lost."""
     run = run_of(bazaar, play=0.01, rate=3e-3, heuristic=heuristic)
-    for progress in Course(run, tmp_path, points=1).follow(lambda: False):
+    for progress in Course(run, tmp_path, points=1, deals=1).follow(lambda: False):
         assert progress
     network = Weights(bazaar, tmp_path / NETWORK).laid_out(2)
     linked, bench = bazaar.linked(Mode.COMPILED), workbench(bazaar)

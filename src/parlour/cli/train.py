@@ -11,6 +11,7 @@ import typer
 from parlour.cli.opening import ContentFile, GameName, open_game
 from parlour.cli.workforce import prepare
 from parlour.engine.core.errors import ParlourError
+from parlour.train.settings import DEALS, POINTS
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -38,6 +39,15 @@ Fit = Annotated[
     bool,
     typer.Option("--fit", help="With --minutes: play as many decisions as fit into that time, not those of the file."),
 ]
+Points = Annotated[
+    int, typer.Option("--points", metavar="N", min=1, help="How often on the way it is told how strong it is.")
+]
+Deals = Annotated[
+    int,
+    typer.Option(
+        "--deals", metavar="N", min=1, help="Deals on which each of these points rests; the last, four times."
+    ),
+]
 Device = Annotated[str, typer.Option("--device", metavar="NAME", help="cuda or cpu.", show_default="a GPU if there is")]
 Threads = Annotated[
     int, typer.Option("--threads", metavar="N", min=0, help="Cores that play.", show_default="all of them")
@@ -51,6 +61,8 @@ def train(
     begin: Begin = None,
     minutes: Minutes = None,
     fit: Fit = False,
+    points: Points = POINTS,
+    deals: Deals = DEALS,
     device: Device = "",
     threads: Threads = 0,
     content: ContentFile = None,
@@ -62,7 +74,9 @@ def train(
     console = open_console()
     if fit and not minutes:
         raise ParlourError("--fit needs --minutes: the time into which the run is to fit")
-    course = _open_course(found, settings or found.folder / USUAL_SETTINGS, out, device, threads)
+    course = _open_course(found, settings or found.folder / USUAL_SETTINGS, out, device, threads)._replace(
+        points=points, deals=deals
+    )
     run = course.run
     if begin is not None and run.decisions == 0:
         run.begin_with(begin)

@@ -17,11 +17,11 @@ from parlour import __version__
 from parlour.engine.thinking.weights import write_network
 from parlour.train.evaluation import Strength, strength
 from parlour.train.learning import MILLION, Progress, Run
+from parlour.train.settings import DEALS, POINTS
 
 CHECKPOINT, CURVE, NETWORK, SETTINGS = "checkpoint.pt", "curve.csv", "network.npz", "training.toml"
 COLUMNS = ("decisions", "seconds", "bot", "seats", "games", "share", "half", "surprise", "curiosity", "agrees")
-TRIED = 256  # deals that a point of the curve rests on
-PROVED = 1024  # deals that the last one rests on
+PROVED = 4  # times as many deals, on which the last point rests
 BOTS = ("random", "greedy")
 
 
@@ -30,7 +30,8 @@ class Course(NamedTuple):
 
     run: Run
     folder: Path
-    points: int = 20  # of the curve, evenly over the run
+    points: int = POINTS  # of the curve, evenly over the run
+    deals: int = DEALS  # that each of them rests on, played from every seat
     gone: Callable[[], float] | None = None  # of the time into which the run is to fit; None: as long as is set
 
     def follow(self, until: Callable[[], bool]) -> Iterator[tuple[Progress, list[Strength]]]:
@@ -43,12 +44,12 @@ class Course(NamedTuple):
                 self.run.fit(self.gone())
             if int(self.run.done * self.points) > looked and self.run.done < 1:
                 looked = int(self.run.done * self.points)
-                yield progress, self.look(progress, TRIED, ("greedy",))
+                yield progress, self.look(progress, self.deals, ("greedy",))
                 self.run.keep(self.folder / CHECKPOINT)
         if progress is not None:
             if self.run.done == 1 and self.run.settings.endings > 0:
                 self.run.judge()
-            found = self.look(progress, PROVED, BOTS)
+            found = self.look(progress, PROVED * self.deals, BOTS)
             self.run.keep(self.folder / CHECKPOINT)
             self.write(found)
             yield progress, found

@@ -19,7 +19,7 @@ from parlour.engine.thinking.search import NUANCES
 from parlour.train.settings import Settings
 
 NEVER = -1e9  # what speaks for a move that is not possible
-CAREFUL = 12.0  # how much speaks at first against what falls behind by the heuristic
+CAREFUL = 8.0  # how much speaks at first against what falls behind by the heuristic
 
 
 class Learner(nn.Module):

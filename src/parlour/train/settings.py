@@ -8,6 +8,8 @@ from pathlib import Path
 
 from parlour.engine.core.errors import ParlourError, probably_meant
 
+POINTS, DEALS = 20, 256  # of the curve of a run, usually: how many, and how many deals each of them rests on
+
 
 class BadSettings(ParlourError, ValueError):
     """A file of settings that cannot be followed."""
