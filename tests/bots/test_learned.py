@@ -50,7 +50,9 @@ def made_up(
     shapes |= {"first_bias": (neurons,), "hidden_bias": (2, neurons), "policy_bias": (game.moves.size,)}
     shapes |= {"points_bias": (most,), "value_bias": (most,)}
     weights = {name: noise.normal(size=shape).astype(np.float32) * 0.4 for name, shape in shapes.items()}
-    write_network(path, game, weights | dict(given or {}), {"settings": {"seats": list(range(2, most + 1))}})
+    write_network(
+        path, game, weights | dict(given or {}), {"settings": {"seats": list(range(2, most + 1)), "scale": 4}}
+    )
     return Weights(game, path)
 
 
@@ -167,10 +169,13 @@ def children(tree: Any, node: int) -> list[int]:
     return found[:-1]
 
 
-def test_without_trust_in_what_a_network_foretells_only_its_leanings_count(bazaar: Game, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("head", "trust"), [("value", 1.0), ("points", 0.0)])
+def test_trust_says_which_of_the_foretold_counts(bazaar: Game, tmp_path: Path, head: str, trust: float) -> None:
+    """The chances themselves, or those that follow from the points to come and the heuristic."""
     hopes = [np.full((12, bazaar.most), number) for number in (0.0, 0.7)]
     hopes[1][:, 0] = -3.0
-    networks = [made_up(bazaar, tmp_path / f"{n}.npz", given={"value": hope}) for n, hope in enumerate(hopes)]
+    flat = {"policy": np.zeros((bazaar.moves.size, 12)), "policy_bias": np.zeros(bazaar.moves.size)}
+    networks = [made_up(bazaar, tmp_path / f"{n}.npz", given=flat | {head: hope}) for n, hope in enumerate(hopes)]
     batch = positions(bazaar, 3, 2, every=5)[1]
     view = bazaar.view(batch, int(batch[0].decides))[0]
 
@@ -178,8 +183,9 @@ def test_without_trust_in_what_a_network_foretells_only_its_leanings_count(bazaa
         bot = GuidedBot(bazaar, 3, weights, iterations=80, style=Style(planned=False, trust=trust))
         return [(p.move, p.visits) for p in bot.prospects(view)]
 
-    assert found(networks[0], 0.0) == found(networks[1], 0.0)
-    assert found(networks[0], 1.0) != found(networks[1], 1.0)
+    assert found(networks[0], trust) != found(networks[1], trust)
+    if head == "value":
+        assert found(networks[0], 0.0) == found(networks[1], 0.0)
 
 
 def test_guided_search_spreads_its_tries_over_options_and_chances_over_seats(small_game: Game, tmp_path: Path) -> None:
@@ -256,8 +262,14 @@ def test_caution_that_does_not_fit_is_refused(bazaar: Game, tmp_path: Path) -> N
         made_up(bazaar, tmp_path / "one.npz", given={"caution": np.ones(3)})
 
 
-@pytest.mark.parametrize("settings", [{}, {"seats": ["two"]}, {"seats": 2}, []])
-def test_a_network_that_does_not_tell_its_tables_is_refused(bazaar: Game, tmp_path: Path, settings: Any) -> None:
+@pytest.mark.parametrize(
+    "settings",
+    [{}, [], {"seats": ["two"], "scale": 4}, {"seats": 2, "scale": 4}]
+    + [{"seats": [2, 3]} | scale for scale in ({}, {"scale": 0}, {"scale": "far"}, {"scale": None}, {"scale": 1e999})],
+)
+def test_a_network_that_does_not_tell_its_tables_and_its_scale_is_refused(
+    bazaar: Game, tmp_path: Path, settings: Any
+) -> None:
     weights = made_up(bazaar, tmp_path / "one.npz")
     with np.load(tmp_path / "one.npz") as file:
         kept = {key: file[key] for key in file.files}

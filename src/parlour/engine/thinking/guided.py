@@ -14,7 +14,7 @@ from parlour.engine.core.loop import score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import imagine
-from parlour.engine.thinking.network import Network, favourite, foretell, look
+from parlour.engine.thinking.network import Network, favourite, foretell, foretell_points, look
 from parlour.engine.thinking.search import (
     DEPTH,
     EXPLORE,
@@ -149,6 +149,7 @@ def weigh(bench: Workbench, growth: Growth, network: Network, until: int, style:
         appraise(s, bench.out)
         foretell_by_seat(s, network, growth.win)
         if style[TRUST] < 1.0:
+            add_what_comes(s, network, bench.out)
             foresee(s, style, bench.out, growth.reward)
             for seat in range(s.seats):
                 growth.win[seat] = style[TRUST] * growth.win[seat] + (1.0 - style[TRUST]) * growth.reward[seat]
@@ -159,6 +160,16 @@ def weigh(bench: Workbench, growth: Growth, network: Network, until: int, style:
     for seat in range(s.seats):
         near = nearness(s, seat, style, bench.out, growth.start)
         growth.reward[seat] = (1.0 - NEARNESS) * growth.win[seat] + NEARNESS * near
+
+
+@rule
+def add_what_comes(s: Header, network: Network, out: Any) -> None:
+    """To what each seat is heading for by the heuristic, what the network says it will gain on the others besides."""
+    foretell_points(network)
+    total = out.shape[1] - 2
+    for turn in range(s.seats):
+        seat = (s.decides + turn) % s.seats
+        out[seat, total] += int(network.scale * float(network.hope[turn]) * (s.seats - 1) / s.seats)
 
 
 @rule

@@ -37,6 +37,7 @@ class Network(NamedTuple):
     hope: Any  # room: by seat, the chance to win
     behind: Any  # room: by move, how far it falls behind by the heuristic, one step ahead
     unit: int  # how many units of the score are a point
+    scale: float  # how many of them are one in what is said of the points to come
 
 
 @rule
@@ -98,6 +99,16 @@ def foretell(network: Network) -> None:
         network.hope[k] = network.value_bias[k]
         for j in range(network.thought.shape[1]):
             network.hope[k] += network.thought[last, j] * network.value[j, k]
+
+
+@rule
+def foretell_points(network: Network) -> None:
+    """What each seat will gain on the mean of the others, counted from the one that looks."""
+    last = len(network.hidden)
+    for k in range(len(network.hope)):
+        network.hope[k] = network.points_bias[k]
+        for j in range(network.thought.shape[1]):
+            network.hope[k] += network.thought[last, j] * network.points[j, k]
 
 
 @rule

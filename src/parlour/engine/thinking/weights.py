@@ -90,7 +90,8 @@ class Weights:
         leaning, hope = (np.zeros(n, dtype=np.float32) for n in (self.game.moves.size, self.game.most))
         behind = np.zeros(self.game.moves.size, dtype=np.float64)
         room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope, "behind": behind}
-        return Network(outlook.script, outlook.decision, **self.full, **room, unit=self.game.unit)
+        unit, scale = self.game.unit, float(self.about["settings"]["scale"])
+        return Network(outlook.script, outlook.decision, **self.full, **room, unit=unit, scale=unit * scale)
 
 
 def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -102,6 +103,8 @@ def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         about[name]  # all of these are read later on
     if not all(isinstance(seats, int) for seats in about["settings"]["seats"]):
         raise ValueError("its settings do not tell at how many seats it learned")
+    if not 0 < float(about["settings"]["scale"]) < float("inf"):
+        raise ValueError("its settings do not tell how many points count as one")
     full = {name: kept[name].astype(np.float32) * kept[f"{name}_scale"] for name in MATRICES}
     caution = kept.get("caution", np.zeros(0)).astype(np.float32)
     return about, full | {name: kept[name].astype(np.float32) for name in BIASES} | {"caution": caution}

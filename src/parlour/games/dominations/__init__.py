@@ -22,5 +22,6 @@ GAME = put_together(
     # Whole turns are planned, and hardly anything in them is left to chance: of many placements the promising ones come
     # first, and few tries tell whether one is better.
     thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
+    guidance={"planned": True, "trust": 0.0},
 )
 preview.plays(GAME)

@@ -27,7 +27,7 @@ GAME = put_together(
     words=FreeRadicalsWords(),
     # As in Revive, a turn is planned to its end, and of many moves the promising ones come first.
     thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
-    guidance={"horizon": 1, "trust": 0.5},
+    guidance={"horizon": 1, "planned": True, "trust": 0.0},
     options=tuple(
         Option(f"seat_{seat + 1}", f"Faction of seat {seat + 1}", FACTION_VALUES, seat, OF_ONE_COLOUR)
         for seat in range(content.SEATS)
