@@ -258,6 +258,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (60)")
     parser.add_argument("--players", type=int, nargs="*", help="tables of these sizes alone")
     parser.add_argument("--bots", nargs="*", help="only rungs of which the first bot is one of these")
+    parser.add_argument("--against", nargs="*", help="only rungs of which the second bot is one of these")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games played side by side")
     parser.add_argument("--out", type=Path, default=RESULTS, help="where results are kept (docs/ladder.csv)")
     parser.add_argument("--write", action="store_true", help="play nothing: write the tables of docs/bots.md anew")
@@ -268,7 +269,10 @@ def main() -> None:
         chosen = [
             (rung, wanted)
             for rung, wanted in rungs_of(game)
-            if (not asked.players or rung.players in asked.players) and (not asked.bots or rung.bot in asked.bots)
+            if all(
+                not named or one in named
+                for one, named in ((rung.players, asked.players), (rung.bot, asked.bots), (rung.other, asked.against))
+            )
         ]
         found = climb(chosen, asked.workers, 60 * asked.minutes)
         for rung in found:

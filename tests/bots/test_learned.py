@@ -188,6 +188,16 @@ def test_trust_says_which_of_the_foretold_counts(bazaar: Game, tmp_path: Path, h
         assert found(networks[0], 0.0) == found(networks[1], 0.0)
 
 
+def test_less_doubt_tells_chances_further_from_even(catalyst: Game) -> None:
+    """How open a game is taken to be changes what is told of it, not what is tried."""
+    open_game, settled = (SearchBot(catalyst, 3, iterations=40, style=Style(doubt=doubt)) for doubt in (1.0, 0.5))
+    for batch in positions(catalyst, 2, 4, every=23):
+        view = catalyst.view(batch, int(batch[0].decides))[0]
+        ours, theirs = open_game.prospects(view), settled.prospects(view)
+        assert [(p.move, p.visits) for p in ours] == [(p.move, p.visits) for p in theirs]
+        assert sum(abs(p.win - 0.5) for p in ours) <= sum(abs(p.win - 0.5) for p in theirs) + 1e-9
+
+
 def test_guided_search_spreads_its_tries_over_options_and_chances_over_seats(small_game: Game, tmp_path: Path) -> None:
     weights = made_up(small_game, tmp_path / "network.npz")
     seats = max(2, small_game.most)

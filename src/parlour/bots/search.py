@@ -47,13 +47,16 @@ class Style:
     horizon: int = 0  # turns that a try looks ahead, in a game that counts them; 0: as many as it comes to
     planned: bool = True  # up to the first accident a plan is worth what its best moves bring; else the average of all
     softness: float = 1.0  # of a network's choices: the more, the less sure it is taken to be
-    trust: float = 1.0  # how much of a chance to win is what a network foretells; the rest is the heuristic's
+    trust: float = 1.0  # how much of a chance to win a network tells itself; the rest follows from the points it tells
+    doubt: float = 1.0  # how much of the game is still open, of what its heuristic says: less where more is foreseen
 
     def numbers(self, unit: int) -> NDArray[np.float64]:
         """The style as the kernels read it."""
         scale = self.scale * unit
         tree = (self.explore, self.depth, self.guided, self.width, self.growth)
-        return np.array((*tree, scale, self.horizon, self.planned, self.softness, self.trust), dtype=np.float64)
+        return np.array(
+            (*tree, scale, self.horizon, self.planned, self.softness, self.trust, self.doubt), dtype=np.float64
+        )
 
 
 @dataclass(frozen=True)

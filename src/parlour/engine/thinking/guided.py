@@ -3,6 +3,9 @@
 The tree is that of the other search (`search.py`): open-loop, over what a seat cannot see. Each try goes down to a
 position nobody has looked at, and the network looks at it: as the seat that decides there, with what that seat would
 see in what is imagined. Nothing is played out, but where a style has a horizon: there the network plays up to it.
+
+It tells who wins in two ways: outright, and by the points that each seat gains on the others beyond what it is heading
+for. Of long games it learns the second sooner: points come with every few moves, a victory once in hundreds.
 """
 
 from __future__ import annotations

@@ -28,8 +28,8 @@ VIEW, IMAGINED, TRIED = range(3)
 ROOM = 3  # how many they are, and so the first row that a kernel has for itself
 
 # A style of search: columns of an array of numbers.
-EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED, SOFTNESS, TRUST = range(10)
-STYLE = 10
+EXPLORE, DEPTH, GUIDED, WIDTH, GROWTH, SCALE, HORIZON, PLANNED, SOFTNESS, TRUST, DOUBT = range(11)
+STYLE = 11
 
 DEEPEST = 400  # moves from the root to a leaf
 NUANCES = 126  # steps in which is told how far a move falls behind the best one
@@ -430,7 +430,7 @@ def foresee(s: Header, style: Any, out: Any, win: Any) -> None:
     All together 1; whoever plays alone is compared with the total that wins.
     """
     total = out.shape[1] - 2
-    doubt = float(suspense(s)) if s.over == 0 else 1.0
+    doubt = suspense(s) * style[DOUBT] if s.over == 0 else 1.0
     if doubt <= 0.0:
         doubt = style[SCALE]
     best, everybody = int(out[0, total]), 0.0
