@@ -17,7 +17,7 @@ from parlour.engine.core.loop import score, step
 from parlour.engine.core.record import Header
 from parlour.engine.core.rules import kernel, rule
 from parlour.engine.core.sight import imagine
-from parlour.engine.thinking.network import Network, favourite, foretell, foretell_points, look
+from parlour.engine.thinking.network import Network, favourite, foretell, look
 from parlour.engine.thinking.search import (
     DEPTH,
     EXPLORE,
@@ -168,7 +168,7 @@ def weigh(bench: Workbench, growth: Growth, network: Network, until: int, style:
 @rule
 def add_what_comes(s: Header, network: Network, out: Any) -> None:
     """To what each seat is heading for by the heuristic, what the network says it will gain on the others besides."""
-    foretell_points(network)
+    foretell(network, network.points, network.points_bias)
     total = out.shape[1] - 2
     for turn in range(s.seats):
         seat = (s.decides + turn) % s.seats
@@ -193,7 +193,7 @@ def foretell_by_seat(s: Header, network: Network, win: Any) -> None:
 
     Numbers of the network are made wide before they are reckoned with, so that every mode comes to the same.
     """
-    foretell(network)
+    foretell(network, network.value, network.value_bias)
     most, everybody = -1.0e300, 0.0
     for turn in range(s.seats):
         most = max(most, float(network.hope[turn]))

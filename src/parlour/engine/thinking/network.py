@@ -27,14 +27,14 @@ class Network(NamedTuple):
     policy: Any  # by move and neuron
     policy_bias: Any
     caution: Any  # by move, how much speaks against what falls behind by the heuristic; empty where nobody asks it
-    points: Any  # by neuron and seat, counted from the one that looks: the lead that is still to come
+    points: Any  # by neuron and seat, counted from the one that looks: what is still gained on the mean of the others
     points_bias: Any
     value: Any  # by neuron and seat, counted from the one that looks: the share of victory
     value_bias: Any
     seen: Any  # room: the view as numbers
     thought: Any  # room: what each layer makes of them
     leaning: Any  # room: by move, how much speaks for it
-    hope: Any  # room: by seat, the chance to win
+    hope: Any  # room: by seat, what is foretold
     behind: Any  # room: by move, how far it falls behind by the heuristic, one step ahead
     unit: int  # how many units of the score are a point
     scale: float  # how many of them are one in what is said of the points to come
@@ -92,23 +92,13 @@ def lean(s: Header, network: Network) -> None:
 
 
 @rule
-def foretell(network: Network) -> None:
-    """How much speaks for the victory of each seat, counted from the one that looks."""
+def foretell(network: Network, weights: Any, bias: Any) -> None:
+    """What these weights make of the last thought, by seat, counted from the one that looks."""
     last = len(network.hidden)
     for k in range(len(network.hope)):
-        network.hope[k] = network.value_bias[k]
+        network.hope[k] = bias[k]
         for j in range(network.thought.shape[1]):
-            network.hope[k] += network.thought[last, j] * network.value[j, k]
-
-
-@rule
-def foretell_points(network: Network) -> None:
-    """What each seat will gain on the mean of the others, counted from the one that looks."""
-    last = len(network.hidden)
-    for k in range(len(network.hope)):
-        network.hope[k] = network.points_bias[k]
-        for j in range(network.thought.shape[1]):
-            network.hope[k] += network.thought[last, j] * network.points[j, k]
+            network.hope[k] += network.thought[last, j] * weights[j, k]
 
 
 @rule
