@@ -20,17 +20,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from math import log10
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
+
+import numpy as np
+from numpy.typing import NDArray
 
 from parlour import games
 from parlour.bots import asks_network
 from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
+from parlour.engine.people.ranking import TIE_BREAK, TOTAL
 from parlour.engine.thinking.weights import FILE, weights_of
 from parlour.lab.arena import collect, judge, plan
-from parlour.lab.units import COMPILED, Outcome, Unit, play
+from parlour.lab.intervals import paired_interval
+from parlour.lab.units import COMPILED, Outcome, Unit, cut, play
 
 DOCS = Path(__file__).parent.parent / "docs"
 RESULTS, PAGE = DOCS / "ladder.csv", DOCS / "bots.md"
@@ -54,6 +59,11 @@ AT_MORE = {
     ("search:200", "greedy"): 300,
     ("guided:0.05s", "search:0.05s"): 300,
 }
+ALONE = {
+    ("greedy", "random"): 1000,
+    ("search:200", "greedy"): 300,
+    ("search:2000", "search:200"): 100,
+}
 SEED = 7
 FEWEST = 40  # games of a rung that is published
 STEADY = 400.0  # points of a rating that make one ten times as likely to be ahead
@@ -61,10 +71,14 @@ SURE = 2.0  # games that each pair is thought to have shared besides: a bot that
 
 
 class Rung(NamedTuple):
-    """Two bots at tables of a size, and how often the first was ahead of the second."""
+    """Two bots at tables of a size, and how often the first was ahead of the second.
+
+    Alone, each plays the same deal, and the one that comes further is ahead.
+    """
 
     game: str
     players: int
+    mode: str  # what was chosen before the deal, such as "mode=phases"; '' is the usual
     bot: str
     other: str
     network: str = ""  # a mark of the file of weights that was asked, if any was
@@ -74,19 +88,48 @@ class Rung(NamedTuple):
     high: float = 1.0
 
     @property
-    def pair(self) -> tuple[str, int, str, str]:
+    def pair(self) -> tuple[str, int, str, str, str]:
         """What it is about."""
-        return self[:4]
+        return self[:5]
+
+    @property
+    def table(self) -> str:
+        """Where it was played, as a column is headed."""
+        chosen = dict.fromkeys(one.partition("=")[2] for one in self.mode.split())
+        size = "alone" if self.players == 1 else f"{self.players} players"
+        return ", ".join([size, *chosen])
+
+
+def tables_of(game: Game) -> Iterator[tuple[int, str]]:
+    """Every number of players as usual, and tables of two in every other mode."""
+    yield from ((players, "") for players in range(game.fewest, game.most + 1))
+    yield from ((2, mode) for mode in modes_of(game))
+
+
+def modes_of(game: Game) -> Iterator[str]:
+    """What else can be chosen before the deal: one value at a time, or what two seats may choose at once."""
+    yield from (f"{each.key}={name}" for each in game.options if each.seat is None for name, _ in each.values[1:])
+    of_two = [option for option in game.options if option.seat in (0, 1)]
+    for name, _ in of_two[0].values[1:] if of_two else ():
+        if not any(name in together for together in of_two[0].apart):
+            yield " ".join(f"{option.key}={name}" for option in of_two)
+
+
+def numbers_of(game: Game, mode: str) -> tuple[int, ...]:
+    """What a mode chooses, as a deal reads it."""
+    return game.numbers(dict(one.split("=") for one in mode.split()))
 
 
 def rungs_of(game: Game) -> Iterator[tuple[Rung, int]]:
     """What is to be played, and how many games of each; without a network, what can be played without."""
     weights, mark = weights_of(game), mark_of(game)
-    for players in range(max(2, game.fewest), game.most + 1):
-        known = weights is not None and weights.knows_table(players)
-        for (bot, other), wanted in (AT_TWO if players == 2 else AT_MORE).items():
+    for players, mode in tables_of(game):
+        chosen = dict(zip((option.key for option in game.options), numbers_of(game, mode), strict=True))
+        known = weights is not None and weights.knows_table(players, chosen)
+        pairs = ALONE if players == 1 else AT_TWO if players == 2 and not mode else AT_MORE
+        for (bot, other), wanted in pairs.items():
             if known or not asks_network(bot):
-                yield Rung(game.slug, players, bot, other, mark if asks_network(bot) else ""), wanted
+                yield Rung(game.slug, players, mode, bot, other, mark if asks_network(bot) else ""), wanted
 
 
 def mark_of(game: Game) -> str:
@@ -97,15 +140,21 @@ def mark_of(game: Game) -> str:
 
 def units_of(rung: Rung, wanted: int) -> list[Unit]:
     """The games of a rung in small pieces, deal by deal: one at a time where bots think."""
-    mixtures = rung.players - 1
-    workers = 1 if {rung.bot, rung.other} <= COMPILED.keys() else wanted
-    return plan((rung.bot, rung.other), rung.players, -(-wanted // mixtures), SEED, workers)
+    bots = rung.bot, rung.other
+    workers = 1 if set(bots) <= COMPILED.keys() else wanted
+    if rung.players == 1:
+        each = [cut(Unit(1, (bot,), SEED, wanted, label=at), workers) for at, bot in enumerate(bots)]
+        return [unit for pair in zip(*each, strict=True) for unit in pair]
+    options = numbers_of(games.find(rung.game), rung.mode)
+    return plan(bots, rung.players, -(-wanted // (rung.players - 1)), SEED, workers, options)
 
 
 def judged(rung: Rung, outcomes: Sequence[Outcome], game: Game) -> Rung | None:
     """A rung with what came out; None while no deal was played from every seat."""
     if not outcomes:
         return None
+    if rung.players == 1:
+        return _compared(rung, outcomes)
     try:
         verdict = judge(collect(outcomes, 2, rung.players), (rung.bot, rung.other), game.unit)
     except ParlourError:
@@ -113,6 +162,26 @@ def judged(rung: Rung, outcomes: Sequence[Outcome], game: Game) -> Rung | None:
     (found,) = [standing for standing in verdict.standings if standing.bot == 0]
     share, low, high = (round(number, 4) for number in (found.share, found.low, found.high))
     return rung._replace(games=verdict.games, share=share, low=low, high=high)
+
+
+def _compared(rung: Rung, outcomes: Sequence[Outcome]) -> Rung | None:
+    """How often the first came further than the second on the same deal; None while neither deal was played by both."""
+    came: list[dict[int, int]] = [{}, {}]
+    for outcome in outcomes:
+        seeds = range(outcome.unit.seed, outcome.unit.seed + outcome.unit.games)
+        came[outcome.unit.label] |= dict(zip(seeds, _how_far(outcome.scores[:, 0]), strict=True))
+    both = sorted(came[0].keys() & came[1].keys())
+    if not both:
+        return None
+    ahead = np.array([(1 + np.sign(came[0][seed] - came[1][seed])) / 2 for seed in both])
+    share, low, high = (round(number, 4) for number in paired_interval(ahead, len(both)))
+    return rung._replace(games=2 * len(both), share=share, low=low, high=high)
+
+
+def _how_far(scores: NDArray[Any]) -> list[int]:
+    """What a game alone came to, as one number: a game that was won is ahead of every one that was lost."""
+    reached: list[int] = (scores[:, TOTAL].astype(np.int64) * 2**32 + scores[:, TIE_BREAK]).tolist()
+    return [points - 2**60 * (tie < 0) for points, tie in zip(reached, scores[:, TIE_BREAK].tolist(), strict=True)]
 
 
 def _play(slug: str, unit: Unit) -> Outcome:
@@ -173,8 +242,8 @@ def read_results(path: Path = RESULTS) -> list[Rung]:
     with path.open(encoding="utf-8") as file:
         rows = list(csv.reader(file))[1:]
     return [
-        Rung(slug, int(players), bot, other, network, int(played), *map(float, shares))
-        for slug, players, bot, other, network, played, *shares in rows
+        Rung(slug, int(players), mode, bot, other, network, int(played), *map(float, shares))
+        for slug, players, mode, bot, other, network, played, *shares in rows
     ]
 
 
@@ -226,17 +295,17 @@ def page_of(rungs: Sequence[Rung]) -> str:
 
 
 def _table(game: Game, rungs: Sequence[Rung]) -> str:
-    sizes = sorted({rung.players for rung in rungs})
-    pairs = [pair for pair in (AT_TWO | AT_MORE) if any((r.bot, r.other) == pair for r in rungs)]
-    lines = [f"| {game.title} | " + " | ".join(f"{n} players" for n in sizes) + " |", "|---" * (1 + len(sizes)) + "|"]
+    tables = list(dict.fromkeys(rung.table for rung in sorted(rungs, key=lambda rung: (rung.mode, rung.players))))
+    pairs = [pair for pair in (AT_TWO | AT_MORE | ALONE) if any((r.bot, r.other) == pair for r in rungs)]
+    lines = [f"| {game.title} | " + " | ".join(tables) + " |", "|---" * (1 + len(tables)) + "|"]
     for pair in pairs:
-        cells = [next((_cell(r) for r in rungs if (r.players, r.bot, r.other) == (n, *pair)), "") for n in sizes]
+        cells = [next((_cell(r) for r in rungs if (r.table, r.bot, r.other) == (at, *pair)), "") for at in tables]
         lines.append(f"| `{pair[0]}` against `{pair[1]}` | " + " | ".join(cells) + " |")
-    rated = ratings([rung for rung in rungs if rung.players == sizes[0]])
+    rated = ratings([rung for rung in rungs if rung.players == 2 and not rung.mode])
     told = ", ".join(
         f"`{name}` {points:+.0f}".replace("-", "−") for name, points in sorted(rated.items(), key=lambda each: -each[1])
     )
-    return "\n".join([*lines, "", f"Ratings at {sizes[0]} players, from `greedy`: {told}.", ""])
+    return "\n".join([*lines, "", f"Ratings at 2 players, from `greedy`: {told}.", ""])
 
 
 def _cell(rung: Rung) -> str:
@@ -257,6 +326,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=games.slugs(), help="the games; all of them")
     parser.add_argument("--minutes", type=float, default=60.0, help="how long each game may take (60)")
     parser.add_argument("--players", type=int, nargs="*", help="tables of these sizes alone")
+    parser.add_argument("--modes", nargs="*", help="tables of these modes alone, such as mode=phases; '' is the usual")
     parser.add_argument("--bots", nargs="*", help="only rungs of which the first bot is one of these")
     parser.add_argument("--against", nargs="*", help="only rungs of which the second bot is one of these")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1, help="games played side by side")
@@ -271,7 +341,11 @@ def main() -> None:
             for rung, wanted in rungs_of(game)
             if all(
                 not named or one in named
-                for one, named in ((rung.players, asked.players), (rung.bot, asked.bots), (rung.other, asked.against))
+                for one, named in zip(
+                    (rung.players, rung.mode, rung.bot, rung.other),
+                    (asked.players, asked.modes, asked.bots, asked.against),
+                    strict=True,
+                )
             )
         ]
         found = climb(chosen, asked.workers, 60 * asked.minutes)

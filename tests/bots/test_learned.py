@@ -15,7 +15,8 @@ from parlour import bots, games
 from parlour.bots import GreedyBot, GuidedBot, LearnedBot, SearchBot, Style, why_not_learned
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
-from parlour.engine.people.ranking import places
+from parlour.engine.people.ranking import TOTAL, places
+from parlour.engine.thinking.guided import add_what_comes
 from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import FILE, BadNetwork, Weights, weights_of, write_network
 from parlour.engine.thinking.workroom import Workroom, workbench
@@ -188,6 +189,23 @@ def test_trust_says_which_of_the_foretold_counts(bazaar: Game, tmp_path: Path, h
         assert found(networks[0], 0.0) == found(networks[1], 0.0)
 
 
+@pytest.mark.parametrize(("seats", "gains"), [(2, [6.0, -6.0]), (3, [6.0, -2.0, -4.0])])
+def test_who_gains_on_the_others_comes_to_be_so_much_ahead(
+    bazaar: Game, tmp_path: Path, seats: int, gains: list[float]
+) -> None:
+    """A gain is told against the mean of the others: of three points more than each of two, two are one's own."""
+    told = {"points": np.zeros((12, bazaar.most)), "points_bias": np.array([*gains, *[0.0] * (bazaar.most - seats)])}
+    network = made_up(bazaar, tmp_path / "network.npz", given=told).laid_out(seats)
+    seen = bazaar.deal(seats, 4)[0]
+    heading_for = np.zeros((seats, 4), dtype=np.int32)
+    add_what_comes(seen, network, heading_for)
+    totals = heading_for[:, TOTAL]
+    for turn, gain in enumerate(gains):
+        seat = (int(seen.decides) + turn) % seats
+        others = np.delete(totals, seat).mean()
+        assert totals[seat] - others == pytest.approx(gain * network.scale, abs=1.5)
+
+
 def test_less_doubt_tells_chances_further_from_even(catalyst: Game) -> None:
     """How open a game is taken to be changes what is told of it, not what is tried."""
     open_game, settled = (SearchBot(catalyst, 3, iterations=40, style=Style(doubt=doubt)) for doubt in (1.0, 0.5))
@@ -347,6 +365,20 @@ def test_at_a_table_it_does_not_know_a_network_is_not_asked(bazaar: Game, tmp_pa
     guided, plain = GuidedBot(bazaar, 5, weights, iterations=40), SearchBot(bazaar, 5, iterations=40)
     assert guided.prospects(seen) == plain.prospects(seen)
     assert LearnedBot(bazaar, 5, weights).choose(seen) == GreedyBot(bazaar, 5).choose(seen)
+
+
+def test_in_a_mode_it_does_not_know_a_network_is_not_asked(tmp_path: Path) -> None:
+    """In Time Capsules the position itself is of turns or of phases; a quick start leads to positions of a full one."""
+    game = games.find("time_capsules")
+    unlearned, learned = (made_up(game, tmp_path / f"{n}.npz") for n in (0, 1))
+    learned.about["settings"]["modes"] = ["", "mode=phases start=quick"]
+    dealt = [game.deal(2, 7, options=game.numbers({"mode": mode, "start": "quick"})) for mode in ("turns", "phases")]
+    turns, phases = (game.view(batch, int(batch[0].decides))[0] for batch in dealt)
+    assert unlearned.knows(turns)
+    assert not unlearned.knows(phases)
+    assert learned.knows(turns)
+    assert learned.knows(phases)
+    assert LearnedBot(game, 5, unlearned).choose(phases) == GreedyBot(game, 5).choose(phases)
 
 
 @pytest.mark.slow

@@ -42,20 +42,20 @@ def test_every_game_has_its_ladder(slug: str) -> None:
     wanted = {rung.pair for rung, _ in rungs_of(games.find(slug))}
     found = {rung.pair for rung in PUBLISHED if rung.game == slug}
     assert found <= wanted
-    assert {pair for pair in wanted if pair[2:] in {("greedy", "random"), ("learned", "greedy")}} <= found
+    assert {pair for pair in wanted if pair[3:] in {("greedy", "random"), ("learned", "greedy")}} <= found
 
 
 def test_results_are_read_as_they_are_written(tmp_path: Path) -> None:
     rungs = [
-        Rung("catalyst", 2, "learned", "greedy", "0badcafe", 80, 0.98, 0.9, 1.0),
-        Rung("revive", 3, "greedy", "random", "", 8, 1.0, 0.7, 1.0),
+        Rung("catalyst", 2, "", "learned", "greedy", "0badcafe", 80, 0.98, 0.9, 1.0),
+        Rung("revive", 3, "", "greedy", "random", "", 8, 1.0, 0.7, 1.0),
     ]
     write_results(reversed(rungs), tmp_path / "ladder.csv")
     assert read_results(tmp_path / "ladder.csv") == rungs
 
 
 def test_more_games_or_another_network_take_the_place_of_what_was_known() -> None:
-    old = Rung("catalyst", 2, "learned", "greedy", "one", 80, 0.9)
+    old = Rung("catalyst", 2, "", "learned", "greedy", "one", 80, 0.9)
     assert merged([old], [old._replace(games=40, share=0.7)]) == [old]
     for new in (old._replace(games=90, share=0.7), old._replace(games=10, network="two")):
         assert merged([old], [new]) == [new]
@@ -65,9 +65,9 @@ def test_more_games_or_another_network_take_the_place_of_what_was_known() -> Non
 
 def test_ratings_tell_how_often_one_is_ahead() -> None:
     rungs = [
-        Rung("catalyst", 2, "greedy", "random", "", 100_000, 10 / 11),
-        Rung("catalyst", 2, "learned", "greedy", "", 100_000, 10 / 11),
-        Rung("catalyst", 2, "guided:9", "search:9", "", 100, 0.7),
+        Rung("catalyst", 2, "", "greedy", "random", "", 100_000, 10 / 11),
+        Rung("catalyst", 2, "", "learned", "greedy", "", 100_000, 10 / 11),
+        Rung("catalyst", 2, "", "guided:9", "search:9", "", 100, 0.7),
     ]
     rated = ratings(rungs)
     assert set(rated) == {"greedy", "learned", "random"}  # the others were compared with each other alone

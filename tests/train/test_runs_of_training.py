@@ -15,8 +15,9 @@ torch = pytest.importorskip(
     "torch", reason="PyTorch is not installed: `make test EXTRAS=dev,train` tests training, too"
 )
 
+from parlour import games
 from parlour.engine.core.rules import Mode
-from parlour.engine.game import Game
+from parlour.engine.game import Game, UnknownOption
 from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import Weights
 from parlour.engine.thinking.workroom import workbench
@@ -163,6 +164,14 @@ def test_games_are_begun_apart(bazaar: Game) -> None:
     assert len(set(apart.states["ply"].tolist())) > 10
 
 
+def test_it_learns_in_the_modes_that_it_is_told() -> None:
+    game = games.find("time_capsules")
+    run = run_of(game, games=2, modes=("", "mode=phases"))
+    assert [set(hall.env.states["mode"].tolist()) for hall in run.halls] == [{0}, {1}]
+    with pytest.raises(UnknownOption, match="mode is 'phase'; it can be turns, phases"):
+        run_of(game, modes=("mode=phase",))
+
+
 def test_chances_are_judged_by_how_whole_games_end(bazaar: Game) -> None:
     run = run_of(bazaar, play=0.02, rate=3e-3, endings=0.01)
     for _ in run.lessons():
@@ -237,5 +246,6 @@ def test_the_moves_are_made_of_their_parts(bazaar: Game) -> None:
 
 
 def test_settings_are_read_as_they_are_written(tmp_path: Path) -> None:
-    (tmp_path / "settings.toml").write_text(settings_written(SMALL), encoding="utf-8")
-    assert read_settings(tmp_path / "settings.toml") == SMALL
+    settings = replace(SMALL, modes=("", "mode=phases start=quick"))
+    (tmp_path / "settings.toml").write_text(settings_written(settings), encoding="utf-8")
+    assert read_settings(tmp_path / "settings.toml") == settings

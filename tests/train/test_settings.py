@@ -20,6 +20,12 @@ from parlour.train.settings import BadSettings, read_settings
         ("endings = -1.0", "endings is -1.0; at least 0"),
         ("seats = 2", "seats is a list of numbers of players"),
         ("seats = []", "seats is a list of numbers of players"),
+        ("modes = 'mode=phases'", "modes is a list of choices before the deal"),
+        ("modes = [2]", "modes is a list of choices before the deal"),
+        ("modes = ['phases']", "modes has 'phases'; an entry is '' or a choice"),
+        ("modes = ['', 'mode=phases']", "modes tells of 2 tables, seats of 1"),
+        ("scale = 0", "scale is 0.0; more than 0"),
+        ("rate = -1e-4", "rate is -0.0001; more than 0"),
         ("past = 1.5", "past is 1.5; it lies between 0 and 1"),
         ("shaped = 1", "shaped is 1; it is bool"),
         ("games = ", "settings.toml"),
@@ -38,7 +44,9 @@ def test_a_network_was_trained_by_the_settings_beside_it(slug: str) -> None:
     assert weights is not None
     settings = read_settings(game.folder / "thinking" / "training.toml")
     told = weights.about["settings"]
-    assert {name: told[name] for name in told if name != "seats"} == {
-        name: getattr(settings, name) for name in told if name != "seats"
+    lists = {"seats", "modes"}
+    assert {name: told[name] for name in told if name not in lists} == {
+        name: getattr(settings, name) for name in told if name not in lists
     }
     assert tuple(told["seats"]) == settings.seats
+    assert tuple(told.get("modes", ())) == settings.modes

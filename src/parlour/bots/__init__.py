@@ -12,7 +12,7 @@ master            guided search for five seconds
 my.module:Bot     a bot of one's own, once it has been admitted (`own.py`)
 
 Where a game has no network, or plays with cards that its network does not know, `guided` is `search`, and `learned` is
-`greedy` (`why_not_learned` says so); likewise at tables of a size that the network was not trained at.
+`greedy` (`why_not_learned` says so); likewise at tables of a size, and in modes, that the network was not trained at.
 """
 
 from __future__ import annotations

@@ -42,7 +42,7 @@ class GuidedBot(SearchBot):
 
     def _grow(self, room: Workroom, seen: Any, times: int) -> int:
         seats = int(seen.seats)
-        if not self._weights.knows_table(seats):
+        if not self._weights.knows(seen):
             return super()._grow(room, seen, times)
         key = id(room), seats
         if key not in self._networks:
@@ -50,7 +50,7 @@ class GuidedBot(SearchBot):
         return room.grow(seen, times, self._guided, self._networks[key])
 
     def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
-        return found if self._weights.knows_table(int(seen.seats)) else super()._without_detours(seen, found)
+        return found if self._weights.knows(seen) else super()._without_detours(seen, found)
 
 
 def usual_style(game: Game) -> Style:

@@ -23,9 +23,9 @@ class LearnedBot:
 
     def choose(self, seen: Any) -> int:
         """The option for which most speaks."""
-        seats = int(seen.seats)
-        if not self._weights.knows_table(seats):
+        if not self._weights.knows(seen):
             return self._greedy.choose(seen)
+        seats = int(seen.seats)
         if seats not in self._networks:
             self._networks[seats] = self._weights.laid_out(seats)
         self._bench.batch[VIEW] = seen

@@ -61,4 +61,7 @@ def _learned(game: Game) -> str:
     if weights is None:
         return why_not_learned(game)
     sizes = sorted(set(weights.about["settings"]["seats"]))
-    return f"a network has learned it at tables of {listed([str(size) for size in sizes])}"
+    tables = listed([str(size) for size in sizes])
+    values = {option.key: option.values for option in game.options}
+    strange = [f"{key}={values[key][place][0]}" for key, places in weights.strange.items() for place in places]
+    return f"a network has learned it at tables of {tables}" + (f", but not {listed(strange)}" if strange else "")

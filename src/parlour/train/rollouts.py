@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from parlour.engine.game import Game
 from parlour.envs.batch import Batch
 from parlour.train.learner import NEVER, Learner
-from parlour.train.settings import Settings
+from parlour.train.settings import Settings, chosen_before
 
 Mind = tuple[Learner, torch.Tensor, torch.Tensor]  # a network with its first layer and its moves put together
 
@@ -75,7 +75,8 @@ class Hall:
         self.game, self.settings, self.seats = game, settings, seats
         self.device, self.noise = device, noise
         reward = "prospects" if settings.shaped else "points"
-        self.env = Batch(game, settings.games, seats, reward, (), threads, room=game.most)
+        mode = settings.modes[number] if number < len(settings.modes) else ""
+        self.env = Batch(game, settings.games, seats, reward, (), threads, options=chosen_before(mode), room=game.most)
         self.number = number
         self.deal()
         self.present = torch.arange(game.most, device=device) < seats

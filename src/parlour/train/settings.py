@@ -20,6 +20,9 @@ class Settings:
     """How a network is trained."""
 
     seats: tuple[int, ...] = (2,)  # the tables it learns at, one batch of games each
+    modes: tuple[
+        str, ...
+    ] = ()  # what is chosen there before the deal, such as "mode=phases"; the usual where nothing is
     games: int = 2048  # at each of them, side by side
     steps: int = 64  # decisions of each game between two lessons
     apart: int = 0  # over how many decisions of the greedy bot games are begun, so that they are at all stages
@@ -51,9 +54,26 @@ class Settings:
         for name in ("apart", "endings", "imitation", "play"):
             if getattr(self, name) < 0:
                 raise BadSettings(f"{name} is {getattr(self, name)}; at least 0 is needed")
+        for name in ("rate", "scale"):
+            if getattr(self, name) <= 0:
+                raise BadSettings(f"{name} is {getattr(self, name)}; more than 0 is needed")
+        if len(self.modes) > len(self.seats):
+            raise BadSettings(
+                f"modes tells of {len(self.modes)} tables, seats of {len(self.seats)}: one for each, or fewer"
+            )
+        for mode in self.modes:
+            chosen_before(mode)
         for name in ("own_way", "past", "victory", "memory", "long_memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")
+
+
+def chosen_before(mode: str) -> dict[str, str]:
+    """What a mode of the settings chooses before the deal: `seat_1=random seat_2=random`."""
+    chosen = dict(one.split("=", 1) for one in mode.split() if "=" in one)
+    if len(chosen) < len(mode.split()):
+        raise BadSettings(f"modes has {mode!r}; an entry is '' or a choice before the deal, such as 'mode=phases'")
+    return chosen
 
 
 def read_settings(path: Path) -> Settings:
@@ -67,7 +87,11 @@ def read_settings(path: Path) -> Settings:
         if key not in known:
             raise BadSettings(f"{path}: there is no setting {key!r}; {probably_meant(key, known)}")
         wanted = known[key]
-        if isinstance(wanted, tuple):
+        if key == "modes":
+            if not (isinstance(value, list) and all(isinstance(mode, str) for mode in value)):
+                raise BadSettings(f"{path}: modes is a list of choices before the deal, such as ['', 'mode=phases']")
+            said[key] = tuple(value)
+        elif isinstance(wanted, tuple):
             if not (isinstance(value, list) and value and all(isinstance(n, int) and n > 0 for n in value)):
                 raise BadSettings(f"{path}: {key} is a list of numbers of players, such as [2, 3]")
             said[key] = tuple(value)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zipfile import BadZipFile
@@ -75,9 +75,26 @@ class Weights:
         """Whether it was trained with the content in use."""
         return bool(self.about["content"] == self.game.content_key)
 
-    def knows_table(self, seats: int) -> bool:
-        """Whether it was trained at tables of so many; alone there is nobody to learn from."""
-        return seats > 1 and seats in self.about["settings"]["seats"]
+    @cached_property
+    def strange(self) -> dict[str, list[int]]:
+        """The options by which a position itself is another game, with the values that it was not trained with."""
+        learned = {chosen for mode in self.about["settings"].get("modes", ()) for chosen in mode.split()}
+        kept = {field.name for field in self.game.record.fields}
+        found = {
+            key: [place for place, (name, _) in enumerate(values) if place and f"{key}={name}" not in learned]
+            for key, _, values, *_ in self.game.options
+            if key in kept
+        }
+        return {key: places for key, places in found.items() if places}
+
+    def knows_table(self, seats: int, chosen: Mapping[str, int]) -> bool:
+        """Whether it was trained at tables of so many, by these rules; alone there is nobody to learn from."""
+        strange = any(chosen.get(key, 0) in places for key, places in self.strange.items())
+        return seats > 1 and seats in self.about["settings"]["seats"] and not strange
+
+    def knows(self, seen: Any) -> bool:
+        """Whether a position is of a table that it knows."""
+        return self.knows_table(int(seen.seats), {key: int(getattr(seen, key)) for key in self.strange})
 
     def laid_out(self, seats: int) -> Network:
         """The network for a table of so many seats, with room of its own for its thoughts."""
@@ -103,6 +120,8 @@ def _read(path: Path) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
         about[name]  # all of these are read later on
     if not all(isinstance(seats, int) for seats in about["settings"]["seats"]):
         raise ValueError("its settings do not tell at how many seats it learned")
+    if not all(isinstance(mode, str) for mode in about["settings"].get("modes", ())):
+        raise ValueError("its settings do not tell in which modes it learned")
     if not 0 < float(about["settings"]["scale"]) < float("inf"):
         raise ValueError("its settings do not tell how many points count as one")
     full = {name: kept[name].astype(np.float32) * kept[f"{name}_scale"] for name in MATRICES}
