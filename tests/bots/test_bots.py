@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -11,7 +13,7 @@ from numpy.typing import NDArray
 from parlour import bots
 from parlour.bots import Bot, GreedyBot, RandomBot, SearchBot, Style, UnknownBot
 from parlour.bots.advice import only
-from parlour.bots.search import share_of_time
+from parlour.bots.search import Prospect, for_points, share_of_time
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.core.sight import words_of
 from parlour.engine.game import Game
@@ -172,6 +174,29 @@ def test_the_chance_to_win_is_what_it_says(catalyst: Game, seats: int) -> None:
             assert moment > 0 or max(said) < 1 / seats + 0.15
     early, late = missed.mean(axis=0)
     assert late < 0.8 * early
+
+
+def found_of(move: int, visits: int, points: int, win: float) -> Prospect:
+    """What a search might have found of a move."""
+    return Prospect(move, visits, Fraction(points), win, (win, 1 - win))
+
+
+@pytest.mark.parametrize(
+    ("rival", "first"),
+    [
+        (found_of(2, 60, 53, 0.995), 2),  # two points more, as sure
+        (found_of(2, 60, 50, 0.995), 1),  # a point less
+        (found_of(2, 60, 53, 0.985), 1),  # more points, but somewhat less sure
+        (found_of(2, 20, 53, 1.0), 1),  # hardly tried: perhaps an accident
+    ],
+)
+def test_a_decided_game_is_played_for_points(rival: Prospect, first: int) -> None:
+    found = [found_of(1, 100, 51, 1.0), rival, found_of(3, 0, 0, 0.0)]
+    assert [one.move for one in for_points(found)] == [first, 3 - first, 3]
+    lost = [replace(one, win=1 - one.win) for one in found]
+    assert for_points(lost)[0].move == first
+    open_game = [replace(one, win=one.win / 2) for one in found]
+    assert for_points(open_game) == open_game
 
 
 def test_the_tree_is_kept_for_the_next_decision_of_the_same_turn(catalyst: Game) -> None:

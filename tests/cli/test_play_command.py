@@ -16,9 +16,11 @@ from rich.console import Console
 from parlour.bots import RandomBot
 from parlour.cli.screen import without_errno
 from parlour.engine.core.rules import Mode
+from parlour.engine.people.sentences import Choice
 from parlour.engine.people.setting_up import set_up
 from parlour.games import find
 from parlour.games.catalyst.terminal import board, hint
+from parlour.games.revive.terminal import hint as of_revive
 from parlour.table import Study, Table
 
 Run = Callable[..., str]
@@ -317,6 +319,27 @@ def test_texts_that_fit_several_choices_or_none(run: Run) -> None:
     assert "Ada cannot acquire the Academy: a Building is acquired by the Building symbol of a Catalyst" in shown
     assert "There is no building 'castle': there are Cathedral, Academy, Marketplace, Barracks." in shown
     assert "There is no catalyst 'Sun Curier'; did you mean 'Sun Courier'?" in shown
+
+
+def test_a_choice_by_the_very_words_it_is_told_with(run: Run) -> None:
+    """Also where a move is called like a command: `card SC1` plays the card, `c SC1` shows it."""
+    typed = ("choose the nadari", "Tribe Kanibans", "1", "1", "play a card", "c SC1", "card SC1", "play")
+    shown = run("play", "revive", "--seats", "me,me", "--seed", "11", typed=typed)
+    assert "Ada leads the Nadari" in shown
+    assert "Ben leads the Kanibans" in shown
+    assert shown.count("Gatherer  Starting cards") == 1
+    assert "Where do you place Gatherer?" in shown
+
+
+def test_in_revive_the_terminal_tells_what_is_open_to_all(run: Run) -> None:
+    """The backs of the tiles with what each brings (REV-13, REV-64), and how far the points track has come (REV-22)."""
+    shown = run("play", "revive", "--seats", "me,me", "--seed", "11", typed=("1", "1", "1", "1"))
+    assert "ice with its food: ~2a 2 VP · ~2b 1 VP, 1 any · ~3c 3 VP · ~3d 3 VP · ~4e 2 VP, a crate · ~4f 5 VP" in shown
+    assert "points track 0, at 5 " in shown
+    table = Table.new(find("revive"), 2, 11)
+    moves = [table.game.moves.parse(f"tile {cell}") for cell in ("A2", "D2")]
+    told = [of_revive(table.state, Choice(move, "", "", "", ())) for move in moves]
+    assert told == ["3 VP", "2 VP"]
 
 
 def test_cards_by_their_ids(run: Run) -> None:

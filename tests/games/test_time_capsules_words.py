@@ -30,6 +30,7 @@ from parlour.games.time_capsules.content import (
     FIRST_COMPUTER,
     FIRST_DIE,
     OBJECT_NAMES,
+    OBJECTS,
     QUBIT,
     READY_NAMES,
     THE_BREAK,
@@ -323,6 +324,20 @@ def test_a_payment_with_what_was_loose_is_told_once() -> None:
     gathered = words.gathered(lines, WHO)
     assert [line.text for line in gathered] == ["Ben pays 5 energy (3 loose, two size 1 batteries)"]
     assert len(gathered[0].events) == 3
+
+
+def test_what_was_paid_before_a_purchase_for_something_else_stays_apart() -> None:
+    """A battery for a reroll that is then given up (TC-32), and a die showing 5 for a blue tile of 5."""
+    batch = state_of()
+    spent, bought = ([event.name for event in GAME.record.events].index(name) for name in ("spent", "bought"))
+    five = OBJECTS + list(DIE_FACE).index(5)
+    events = [(spent, 1, BATTERY1, 0, 0), (spent, 1, five, 0, 0), (bought, 1, tile("Crystallizer"), 5, 0)]
+    lines = [Line(n, *told(batch, *event)) for n, event in enumerate(events)]
+    assert [line.text for line in words.gathered(lines, WHO)] == [
+        "Ben pays 1 energy (a size 1 battery)",
+        "Ben pays 5 qubits (a size 12 computer showing 5)",
+        "Ben buys Crystallizer from place 1 for 5 qubits: 1 VP",
+    ]
 
 
 def test_how_a_game_ended() -> None:

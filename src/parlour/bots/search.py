@@ -25,6 +25,8 @@ LONGEST_DETOUR = 6  # decisions until the same question is asked again
 DETOUR = 1.0  # points that a detour must bring at least
 GIFTS = 20  # moves that are looked at for something that comes for nothing
 STRAIGHT = 0.05  # of the tries of the move that was tried most: then what was found of a move is no accident
+DECIDED = 0.01  # of a chance: nearer to all or nothing than this, a game is as good as decided
+RIVAL = 0.25  # of the tries of the move that was tried most: then another is compared with it by its points
 BELIEVED = 8  # tries of a move within a plan: then it is more than an accident
 Pause = Callable[[], float]
 
@@ -162,7 +164,7 @@ class SearchBot:
             chances = tuple(sum(row[2][each] for row in rows) / max(visits, 1) for each in range(seats))
             found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), chances[seat], chances))
         found.sort(key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
-        return self._without_detours(seen, found)
+        return self._without_detours(seen, for_points(found) if seats > 1 else found)
 
     def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
         """The same, but a way that leads back to the same question comes first only if the plan needs it.
@@ -187,6 +189,19 @@ class SearchBot:
                 gained = lines[found[0].move].value[seat] - lines[prospect.move].value[seat]
                 return [prospect, *found[:at], *found[at + 1 :]] if at and gained < needed else found
         return found
+
+
+def for_points(found: list[Prospect]) -> list[Prospect]:
+    """The same, but in a game that is as good as decided, of moves alike the one that brings most points comes first.
+
+    Where nothing can be won or lost any more, a search has no reason to prefer good moves to senseless ones; people do.
+    """
+    first = found[0]
+    if not first.visits or DECIDED < first.win < 1 - DECIDED:
+        return found
+    alike = [one for one in found if one.visits >= RIVAL * first.visits and abs(one.win - first.win) < DECIDED]
+    best = max(alike, key=lambda one: one.points)
+    return [best, *(one for one in found if one is not best)]
 
 
 class Line(NamedTuple):

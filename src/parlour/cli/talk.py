@@ -119,6 +119,9 @@ class Talk:
         try:
             if text.startswith("?"):
                 return self._why(text[1:].strip(), seat)
+            if (choice := self._said(text)) is not None:
+                self.table.play(choice, seat)
+                return True
             if word.casefold() in self.commands:
                 return self.commands[word.casefold()](rest.strip(), seat)
             return self._move(text, seat)
@@ -159,6 +162,11 @@ class Talk:
             self._refuse(f"Enter a number from 1 to {len(choices)}, or h for help.")
             return False
         return True
+
+    def _said(self, text: str) -> Choice | None:
+        """The choice that is told or named just so: a move may be called `card SC1`, and `card` is a command, too."""
+        told = ((choice, (choice.name, choice.label)) for choice in self.table.choices())
+        return next((choice for choice, names in told if text.casefold() in map(str.casefold, names)), None)
 
     def _better(self, text: str) -> str:
         """What is wrong with a text that begins like a move: it fits several choices, or names what does not exist."""

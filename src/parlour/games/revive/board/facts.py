@@ -33,6 +33,11 @@ def glyphs(effect: Tree | None) -> Glyphs:
     return glyphs_of(effect, VOCABULARY, SAME)
 
 
+def milestone_ahead(vp: int) -> content.Milestone | None:
+    """The next place of the points track that brings something (REV-114); None behind the last."""
+    return min((one for one in content.MILESTONES if one.at > vp), key=lambda one: one.at, default=None)
+
+
 def worth(s: Any, seat: int, line: Tree) -> int:
     """What an `end:` line would bring a seat now, each part of it rounded by itself (REV-137)."""
     found = 0

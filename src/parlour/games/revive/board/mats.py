@@ -32,7 +32,7 @@ def mat_of(s: Any, seat: int, name: str, own: bool) -> Fact:
     """What a seat has; what only it knows is there for itself."""
     tribe, vp, built = int(s.tribe[seat]), int(s.vp[seat]), int(s.n_built[seat])
     large, settled = int(s.n_large[seat]), int((s.settled[seat] > 0).sum())
-    ahead = min((one for one in content.MILESTONES if one.at > vp), key=lambda one: one.at, default=None)
+    ahead = facts.milestone_ahead(vp)
     category = int(artifact_card(s, seat))
     slots, active = list(_slots(s, seat, own)), [facts.card_of(card) for card in facts.held(s.active[seat])]
     resting = [facts.card_of(card) for card in facts.held(s.resting[seat])]

@@ -18,6 +18,7 @@ from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.revive import content, geometry, tables
 from parlour.games.revive.board import catalogue
+from parlour.games.revive.board.facts import milestone_ahead
 from parlour.games.revive.moves import MOVES
 from parlour.games.revive.notation import BASICS, COLOURS, VOCABULARY
 from parlour.games.revive.rules.cards import visible_half
@@ -31,9 +32,10 @@ WIDE_HEX = 4  # columns of a hex; every second row is moved by half of it
 LETTERS = ("sa", "fi", "fo", "mo", "wa", "cr", "ru")
 STYLES = ("", "yellow", "green", "bright_black", "bright_blue", "magenta", "red")
 LEGEND = (
-    "sa sand · fi field · fo forest · mo mountain · wa water · cr crystal · ru ruin · ~2 ice and its food"
+    "sa sand · fi field · fo forest · mo mountain · wa water · cr crystal · ru ruin"
     " · A1 A's small building, A2 a large one · * figures"
 )
+BACKS = "abcdefghi"  # a letter for each back of area tiles (REV-13)
 SHADES = {"yellow": "yellow", "green": "green", "gray": "bright_black"}
 
 
@@ -54,11 +56,12 @@ class ReviveBoard(Board):
     def notice(self) -> Sentence | None:
         if not self.s.last_turns or self.s.over:
             return None
-        return Sentence(f"The last turns: {int(self.s.last_turns)} to come", ("REV-124",))
+        more = int(self.s.last_turns) - 1
+        return Sentence(f"The last turns: this one and {more} more" if more else "This is the last turn", ("REV-124",))
 
     def table(self) -> Iterator[RenderableType]:
         """The map, then what can be taken."""
-        yield Group(*self._map().lines(self.width, {}, 2), Text(LEGEND, "dim"))
+        yield Group(*self._map().lines(self.width, {}, 2), Text(LEGEND, "dim"), Text(self._ice(), "dim"))
         large = [content.LOCATIONS[location] for location in self.s.location]
         where = zip((geometry.CELL_NAMES[cell] for cell in geometry.CORNERS), large, strict=True)
         yield listing(["large", "location", "scores"], [[cell, one.name, _short(one.score)] for cell, one in where])
@@ -81,6 +84,12 @@ class ReviveBoard(Board):
                 canvas.put(x, hexagon.r, text if nth == 0 else "··", style)
         return canvas
 
+    def _ice(self) -> str:
+        """What each back of the tiles that still lie face down costs and brings."""
+        lying = sorted({int(back) - 1 for back in self.s.back if back})
+        told = (f"{_back(at)} {_short(content.BACKS[at].bonus)}" for at in lying)
+        return " · ".join([f"ice with its food: {next(told)}", *told]) if lying else ""
+
     def _space(self, space: int) -> tuple[str, str]:
         """Three characters for a space: its terrain or a piece, with the number by which it can be chosen."""
         cell, terrain = int(geometry.CELL_OF[space]), int(terrain_at(self.s, space))
@@ -92,7 +101,7 @@ class ReviveBoard(Board):
             owner = self.names[int(owner_of(self.s.building[space]))][:1]
             return f"{owner}{2 if is_large(self.s.building[space]) else 1}", "bold"
         if terrain == NONE:
-            return f"~{content.BACKS[int(self.s.back[cell]) - 1].cost}", "cyan"
+            return _back(int(self.s.back[cell]) - 1), "cyan"
         figures = bin(int(self.s.figures[space])).count("1")
         text = LETTERS[terrain] if terrain < len(LETTERS) else geometry.CELL_NAMES[cell]
         return text + ("*" if figures else ""), STYLES[terrain] if terrain < len(STYLES) else "dim"
@@ -102,7 +111,10 @@ class ReviveBoard(Board):
         return [content.TRIBES[tribe].name if tribe >= 0 else "no tribe", *(["turn"] if seat == self.s.turn else [])]
 
     def amounts(self, seat: int) -> Iterator[str | Text]:
-        yield Text(f"{totals(self.s)[seat]} VP", "bold")
+        vp = int(self.s.vp[seat])
+        ahead = milestone_ahead(vp)
+        yield Text(f"{totals(self.s)[seat]} VP as things stand", "bold")
+        yield f"points track {vp}" + (f", at {ahead.at} {_short(ahead.effect)}" if ahead else "")
         for at in range(len(BASICS)):
             yield amount(int(self.s.basic[seat, at]), *RESOURCES[at])
         yield amount(int(self.s.crystal[seat]), "crystal")
@@ -151,13 +163,18 @@ class ReviveBoard(Board):
         tribe = int(self.s.tribe[seat])
         for at, effect in enumerate(content.TRIBES[tribe].tech if tribe >= 0 else ()):
             if self.s.settled[seat, at]:
-                yield Text(f"{content.TECHNOLOGIES[at]} {_short(effect)}", "bold")
+                yield Text(f"✓ {content.TECHNOLOGIES[at]} {_short(effect)}", "bold")
             elif is_available(self.s, seat, at):
                 cost = int(technology_cost(self.s, seat, at, 0))
                 yield Text(f"{content.TECHNOLOGIES[at]} {_short(effect)} ({cost} books)", "dim")
 
 
 board = ReviveBoard
+
+
+def _back(at: int) -> str:
+    """Three characters for ice: the food that it costs, and which back it is."""
+    return f"~{content.BACKS[at].cost}{BACKS[at]}"
 
 
 def _module(one: content.Module) -> str:
@@ -184,7 +201,14 @@ def _citizen(place: int, card: int) -> Card:
     return Card(f"citizen {place}", shown, Text(hue, SHADES[hue]), colour(hue))
 
 
-hint = hints(MOVES, {"card": lambda s, card: _halves(card), "citizen": lambda s, place: _halves(int(s.display[place]))})
+hint = hints(
+    MOVES,
+    {
+        "card": lambda s, card: _halves(card),
+        "citizen": lambda s, place: _halves(int(s.display[place])),
+        "tile": lambda s, cell: _short(content.BACKS[int(s.back[cell]) - 1].bonus),
+    },
+)
 
 
 def card(text: str, s: Any) -> Text:

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import groupby, takewhile
+from itertools import accumulate, groupby
 
 from parlour.engine.core.record import NONE
 from parlour.engine.people.english import listed
-from parlour.engine.people.sentences import Line
+from parlour.engine.people.sentences import Event, Line
 from parlour.games.time_capsules.content import DIE_FACE, ENERGY, OBJECTS, QUBIT
 from parlour.games.time_capsules.state import BOUGHT, DISCARDED, FILLED, GAINED, SPENT
 from parlour.games.time_capsules.words.names import dice_names, objects, resource, size
@@ -23,10 +23,14 @@ Run = Sequence[Line]  # of one kind of event, about one seat
 def gathered(lines: Sequence[Line], who: Sequence[str]) -> list[Line]:
     """The log with each payment, each filling and each run of discards told at once, though decided piece by piece."""
     told: list[Line] = []
-    for (kind, seat), run in groupby(lines, key=_kind_and_seat):
-        steps = list(run)
+    begins = _payments_of_purchases(lines)
+    payments = list(accumulate(at in begins for at in range(len(lines))))  # by line, how many have begun
+    for (kind, seat, payment), run in groupby(range(len(lines)), lambda at: (*_kind_and_seat(lines[at]), payments[at])):
+        places = list(run)
+        steps = [lines[at] for at in places]
         if kind == SPENT:
-            loose = [told.pop()] if told and _pays_loose(told[-1], steps) else []
+            same = places[0] > 0 and payments[places[0] - 1] == payment
+            loose = [told.pop()] if same and _pays_loose(lines[places[0] - 1], steps) else []
             told.append(_payment(loose, steps, who[seat]))
         elif kind == DISCARDED:
             told.append(_at_once(steps, f"{who[seat]} discards {_heap(steps)}"))
@@ -81,10 +85,33 @@ def _priced(line: Line, before: Sequence[Line], who: Sequence[str]) -> Line:
     purchase = Heard(None, line.events[0], who)
     if purchase.b == 0:
         return line
-    payments = takewhile(lambda line: _is_paid_by(line, purchase.seat), reversed(before))
+    payments = before[_begin_of_payment(before, purchase.seat, purchase.b) :]
     purchase.paid_kinds = paid_in(event for line in payments for event in line.events)
     text, rules, *_ = bought(purchase)
     return line._replace(text=text.format_map(purchase), rules=tuple(rules.split()))
+
+
+def _payments_of_purchases(lines: Sequence[Line]) -> set[int]:
+    """Where what is paid for a purchase begins: what was paid right before it may have been for something else."""
+    bought_at = [(at, *line.events[0][1:4]) for at, line in enumerate(lines) if _kind_and_seat(line)[0] == BOUGHT]
+    return {_begin_of_payment(lines[:at], seat, price) for at, seat, _, price in bought_at}
+
+
+def _begin_of_payment(before: Sequence[Line], seat: int, price: int) -> int:
+    """How far back the lines go by which a seat paid a price."""
+    at, paid = len(before), 0
+    while at > 0 and paid < price and _is_paid_by(before[at - 1], seat):
+        at -= 1
+        paid += sum(map(_worth, before[at].events))
+    return at
+
+
+def _worth(event: Event) -> int:
+    """What a payment is worth in energy or qubits."""
+    kind, _, what, n, _ = event
+    if kind == SPENT:
+        return size(what) if what < OBJECTS else int(DIE_FACE[what - OBJECTS])
+    return -n if what in LOOSE else 0
 
 
 def _is_paid_by(line: Line, seat: int) -> bool:
