@@ -14,7 +14,7 @@ import pytest
 from rich.console import Console
 
 from parlour.bots import RandomBot
-from parlour.cli.screen import without_errno
+from parlour.cli.screen import choice_list, without_errno
 from parlour.engine.core.rules import Mode
 from parlour.engine.people.sentences import Choice
 from parlour.engine.people.setting_up import set_up
@@ -438,6 +438,16 @@ def test_a_narrow_terminal_keeps_effects(run: Run, monkeypatch: pytest.MonkeyPat
     assert "recruit 3" not in shown
     assert "1 VP per green card" in shown
     assert max(map(len, shown.splitlines())) < 120
+
+
+def test_a_long_hint_is_wrapped_before_names_are_left_out() -> None:
+    choices = [Choice(0, "buy 3", "Buy Genome Vault for 9 qubits", "", ())]
+    told = "2 VP, at once 1 bioobject · use: discard a bioobject → 4 VP"
+    for width, named in ((120, True), (80, True), (60, False)):
+        written = StringIO()
+        Console(file=written, width=width).print(choice_list(choices, [told], width))
+        assert ("buy 3" in written.getvalue()) == named
+        assert "4 VP" in written.getvalue()
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from parlour.table import Table
 
 
+WRAPPED = 30  # columns in which a hint can still be read, on several lines
+
+
 def open_console(stderr: bool = False) -> Console:
     """A console that prints names and file names as they are: no markup, no emoji, no guesses at colours."""
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
@@ -54,7 +57,7 @@ def choice_list(choices: Sequence[Choice], hints: Sequence[str], width: int) -> 
     """The options, numbered: label, what lies there, and quietly the name of the move where there is room for it."""
     columns = ([choice.label for choice in choices], hints, [choice.name for choice in choices])
     label, hint, name = (2 + max(map(len, column), default=0) for column in columns)
-    roomy = 3 + label + hint + name <= width
+    roomy = 3 + label + min(hint, WRAPPED) + name <= width
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(justify="right", style="bold cyan", no_wrap=True, min_width=3)
     grid.add_column(no_wrap=3 + label <= width)
