@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from numpy.typing import NDArray
 from rich.console import Console
@@ -23,6 +24,7 @@ from parlour.games.dominations import GAME
 from parlour.games.dominations.board.cards import library_of
 from parlour.games.dominations.board.mats import mat_of
 from parlour.games.dominations.content import (
+    AGES,
     ART,
     COPIES,
     CRAFT,
@@ -35,6 +37,7 @@ from parlour.games.dominations.content import (
     SCIENCE,
     TILE_LIST,
     TRADE,
+    TURNS,
 )
 from parlour.games.dominations.geometry import cell_number, square_number
 from parlour.games.dominations.moves import MOVES
@@ -503,6 +506,27 @@ def all_payments() -> list[tuple[int, str]]:
 
 
 # ---------------------------------------------------------------- the terminal
+
+
+def test_between_two_ages_no_round_is_told() -> None:
+    """When hands are refilled for the last Age its rounds are still to come (DOM-92)."""
+    batch, dice = GAME.deal(2, 5, linked()), np.array([5], dtype=np.int64)
+
+    def played_until(refilling: bool, rounds: int) -> str:
+        while True:
+            s = batch[0]
+            kind = s.frame[s.depth - 1][0]
+            if s.age == AGES and s.rounds == rounds and (kind in (frames.REFILL, frames.REDRAW)) == refilling:
+                return on_screen(batch, int(s.decides), 200)
+            linked().play_random(batch, 0, dice, 1)
+
+    shown = played_until(refilling=True, rounds=TURNS)
+    assert "before Age 3 of 3 · Initiative" in shown
+    assert "The last round" not in shown
+    assert "Age 3 of 3 · round 1 of 5" in played_until(refilling=False, rounds=1)
+    shown = played_until(refilling=False, rounds=TURNS)
+    assert "Age 3 of 3 · round 5 of 5" in shown
+    assert "The last round" in shown
 
 
 def test_the_map_is_drawn_with_names_of_rows_and_cities() -> None:

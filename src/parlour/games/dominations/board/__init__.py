@@ -32,14 +32,14 @@ def picture(s: Any, seat: int, who: Sequence[str]) -> Fact:
     mine = not s.over and decides == seat
     buyer = seat if seat >= 0 else max(int(s.decides), 0)
     n_seats, roles = int(s.seats), tuple(roles_of(s, who))
-    between = not s.over and kind in (frames.REFILL, frames.REDRAW) and s.age > 1
+    between = is_between_ages(s)
     return Fact(
         age=int(s.age),
         ages=tuple(str(age + 1) for age in range(content.AGES)),
         round=0 if between else int(s.rounds),
         rounds=content.TURNS,
         phase=phase_of(s),
-        between=between,  # one Age has ended, and the next has not begun
+        between=between,
         order=tuple(int(n) for n in s.initiative[:n_seats] if n >= 0),
         taking_order=not s.over and kind == frames.ORDER,
         stack=int(s.stack_left) + int(s.n_under),
@@ -102,6 +102,11 @@ PHASES = (
     ((frames.BUILD, frames.SPOT, frames.SPOT_ROTATION, frames.BILL), "Build"),
     ((frames.DEVELOP, frames.COPY), "Develop"),
 )
+
+
+def is_between_ages(s: Any) -> bool:
+    """Whether one Age has ended, and the next has not begun (DOM-92)."""
+    return bool(not s.over and s.age > 1 and decision(s)[0] in (frames.REFILL, frames.REDRAW))
 
 
 def phase_of(s: Any) -> str:

@@ -20,7 +20,7 @@ from parlour.engine.people.seen import Fact, decision
 from parlour.engine.people.sentences import Sentence
 from parlour.engine.people.terminals import Board, hints, in_catalogue
 from parlour.games.dominations import content
-from parlour.games.dominations.board import catalogue, phase_of
+from parlour.games.dominations.board import catalogue, is_between_ages, phase_of
 from parlour.games.dominations.board.mats import dealt_cards, objective_of, roles_of
 from parlour.games.dominations.content import AGES, COPIES, DOMAINS, LETTERS, MASTERIES, MONUMENTS, OBJECTIVES, TURNS
 from parlour.games.dominations.geometry import CORNERS
@@ -44,15 +44,16 @@ class DominationsBoard(Board):
 
     def head(self) -> Iterator[str | Text]:
         s = self.s
+        between = is_between_ages(s)
         if s.age:
-            yield f"Age {int(s.age)} of {AGES}"
-            yield f"round {int(s.rounds)} of {TURNS}"
+            yield ("before " if between else "") + f"Age {int(s.age)} of {AGES}"
+            yield "" if between else f"round {int(s.rounds)} of {TURNS}"
             yield f"Initiative: {', '.join(self.names[int(seat)] for seat in s.initiative[: int(s.seats)])}"
         yield phase_of(s)
         yield Text(f"{many(int(s.stack_left + s.n_under), 'tile')} in the stack", "dim")
 
     def notice(self) -> Sentence | None:
-        if self.s.age < AGES or self.s.rounds < TURNS or self.s.over:
+        if self.s.age < AGES or self.s.rounds < TURNS or self.s.over or is_between_ages(self.s):
             return None
         return Sentence("The last round: then Influence, roles and Objectives score", ("DOM-95", "DOM-98"))
 

@@ -1,8 +1,8 @@
-"""Free Radicals in the terminal: the city as a table, the board of each faction in rows (of others the first two)."""
+"""Free Radicals in the terminal: the city as a table, the board of each faction in rows (of others the first four)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -25,7 +25,7 @@ from parlour.games.free_radicals.rules.paying import owned
 from parlour.games.free_radicals.words.asked import Asked
 from parlour.games.free_radicals.words.names import ITEM_NAMES, PLACES, cost_text
 
-BRIEF, WAYS = 2, " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # rows of another's board; a Map tile by its open sides
+BRIEF, WAYS = 4, " ╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"  # rows of another's board; a Map tile by its open sides
 Rows = Iterator[tuple[str, RenderableType]]
 
 
@@ -39,6 +39,11 @@ def _held(heap: Any) -> list[int]:
 
 def _numbered(told: Iterable[str]) -> Text:
     return Text("\n").join(Text(f"{n} {text}") for n, text in enumerate(told, 1))
+
+
+def _face_up(pieces: Iterable[int], told: Callable[[int], str]) -> Text:
+    """What lies open, place by place; a stack may have run out."""
+    return _numbered(told(place) if piece >= 0 else "none left" for place, piece in enumerate(pieces))
 
 
 def _costs(card: int) -> str:
@@ -123,7 +128,7 @@ class FreeRadicalsBoard(Board):
     def _executives(self, seat: int) -> Rows:
         ring = [[ASSETS[kind] for kind, n in enumerate(row) for _ in range(int(n))] for row in self.s.ring]
         yield "ring", dotted(f"{SPACES[at].capitalize()} {listed(row)}" for at, row in enumerate(ring) if row)
-        yield "Projects", _numbered(map(self.say.project_at, range(factions.PROJECTS_SHOWN)))
+        yield "Projects", _face_up(self.s.project, self.say.project_at)
         for at, row in enumerate(ring):
             more = factions.SPACE_LIST[at].effect[: len(row) + 1][-1]
             yield SPACES[at].capitalize(), f"with one more Asset {_short(more)}"
@@ -161,7 +166,7 @@ class FreeRadicalsBoard(Board):
     def _couriers(self, seat: int) -> Rows:
         yield "Drones", _numbered(map(self.say.drone_at, range(factions.DRONES)))
         tokens = [f"; {many(int(n), 'cost token')}" if n else "" for n in self.s.token]
-        yield "Contracts", _numbered(self.say.contract_at(at) + told for at, told in enumerate(tokens))
+        yield "Contracts", _face_up(self.s.contract, lambda at: self.say.contract_at(at) + tokens[at])
         goods = (*factions.GOOD_IDS, "any", "none")
         yield "depots", dotted(f"{self.say.building(n)} {goods[one.depot]}" for n, one in enumerate(factions.STOPS))
         yield "stock", dotted(f"{int(n)} {goods[at]}" for at, n in enumerate(self.s.stock))
@@ -174,9 +179,9 @@ class FreeRadicalsBoard(Board):
             yield genre.id, "; ".join(f"{n}: {_short(effect)}" for n, effect in enumerate(genre.effect, 1))
 
     def _paladins(self, seat: int) -> Rows:
+        yield "Quests", _face_up(self.s.quest, self.say.quest_at)
         for head, duties in (("Today", self.s.today), ("Tomorrow", self.s.tomorrow), ("carried out", self.s.carried)):
             yield head, dotted((self.say.duty_name(int(duty) - 1) for duty in duties if duty), " → ")
-        yield "Quests", _numbered(map(self.say.quest_at, range(factions.QUESTS_SHOWN)))
 
     def _adventurers(self, seat: int) -> Rows:
         """The map by the open sides of its tiles, with the numbers of standees; then the sites that can be used."""

@@ -18,6 +18,7 @@ from parlour.games.free_radicals.rules import frames
 from parlour.games.free_radicals.rules.factions.couriers import fare_to
 from parlour.games.free_radicals.rules.factions.hoteliers import cost_of, floor_for
 from parlour.games.free_radicals.rules.factions.merchants import price_of, toll
+from parlour.games.free_radicals.rules.items import colour_of
 from parlour.games.free_radicals.rules.paying import owned, part_of, waived_of
 from parlour.games.free_radicals.words.names import (
     STYLE_NAMES,
@@ -99,7 +100,10 @@ class Asked(Names, words.Asked):
         """What the next step of a colour costs and brings."""
         column = min(int(self.s.knowledge[colour]) + 1, tables.N_COLUMNS)
         due = due_text(self.s, self.seat, int(tables.STEP_COST[column]), self.waiving)
-        return f"{due}, {int(tables.STEP_VP[column])} VP"
+        level = int(tables.STEP_LEVEL[column])
+        earns_bonus = colour != colour_of(self.s, self.seat) and level > tables.STEP_LEVEL[column - 1]  # FR-46
+        bonus = f", {phrase(content.BENEFACTORS[level - 1].effect).removeprefix('gain ')}" if earns_bonus else ""
+        return f"{due}, {int(tables.STEP_VP[column])} VP{bonus}"
 
     def next_column(self, colour: int) -> str:
         """Where the next step of a colour leads."""
