@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.bots.search import Pause, Prospect, SearchBot, Style, at_once
+from parlour.bots.search import Pause, SearchBot, Style, at_once
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.thinking.network import Network
@@ -49,8 +49,8 @@ class GuidedBot(SearchBot):
             self._networks[key] = self._weights.laid_out(seats)
         return room.grow(seen, times, self._guided, self._networks[key])
 
-    def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
-        return found if self._weights.knows(seen) else super()._without_detours(seen, found)
+    def _looks_for_gifts(self, seen: Any) -> bool:
+        return not self._weights.knows(seen)
 
 
 def usual_style(game: Game) -> Style:

@@ -69,7 +69,7 @@ class Rehearsal:
         return *told, self.worth(batch), pieces, held
 
     def is_detour(self, line: Sequence[int]) -> bool:
-        """Whether moves lead back to the same question, with no new answer to it, and worse off than before.
+        """Whether moves lead back to the same question, with no new answer to it, poorer and no better off than before.
 
         A plan may have been made before something hidden was drawn, and be impossible now: it leads nowhere.
         """
@@ -83,9 +83,9 @@ class Rehearsal:
             if s.over or int(s.decides) != self.seat or s.counter != first.counter:
                 return False
             if question(s) == question(first):
-                worse = self.worth(then)[self.seat] < self.worth(self.now)[self.seat]
+                better = self.worth(then)[self.seat] > self.worth(self.now)[self.seat]
                 gave = any(change.after < change.before for change in self._own(self.now, then)[0])
-                return worse and gave and set(s.option[: int(s.n_options)].tolist()) <= known
+                return gave and not better and set(s.option[: int(s.n_options)].tolist()) <= known
         return False
 
     def gift(self, move: int, others: Sequence[int]) -> int | None:

@@ -166,6 +166,10 @@ class SearchBot:
         found.sort(key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
         return self._without_detours(seen, for_points(found) if seats > 1 else found)
 
+    def _looks_for_gifts(self, seen: Any) -> bool:
+        """Whether it may leave something lying that comes for nothing."""
+        return True
+
     def _without_detours(self, seen: Any, found: list[Prospect]) -> list[Prospect]:
         """The same, but a way that leads back to the same question comes first only if the plan needs it.
 
@@ -177,7 +181,8 @@ class SearchBot:
             return found
         lines = _lines(self.tree)
         rehearsal = Rehearsal(self.game, seen, self._rooms[0].linked)
-        gift = rehearsal.gift(found[0].move, [prospect.move for prospect in found[1:GIFTS]])
+        others = [prospect.move for prospect in found[1:GIFTS]] if self._looks_for_gifts(seen) else []
+        gift = rehearsal.gift(found[0].move, others)
         if gift is not None:
             return sorted(found, key=lambda prospect: prospect.move != gift)
         needed = DETOUR * self.game.unit / (4 * self._style[SCALE])  # what so many points make of an even game
