@@ -8,16 +8,17 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from parlour import games
-from parlour.bots import SearchBot, Style
+from parlour import bots, games
+from parlour.bots import Bot, SearchBot, Style
 from parlour.bots.rehearsal import Rehearsal
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.people.setting_up import set_up
+from parlour.games.dominations.content import AGES, TURNS
 from parlour.games.dominations.moves import TO_GET
 
 GAME = games.find("dominations")
-GET, GROW, DEVELOP = (GAME.kind_names.index(name) for name in ("get", "grow", "develop"))
+GET, GROW, DEVELOP, TURN_END = map(GAME.kind_names.index, ("get", "grow", "develop", "end of turn"))
 EXCHANGE = GAME.moves.parse("exchange")
 
 
@@ -27,14 +28,16 @@ def linked() -> Linked:
     return GAME.linked(Mode.COMPILED)
 
 
-def at_an_exchange(linked: Linked, kind: int, seed: int) -> NDArray[Any]:
+def at_an_exchange(linked: Linked, kind: int, seed: int, last: bool = False) -> NDArray[Any]:
     """A position of a random game, in the question of a kind, in which Knowledge could be exchanged."""
     dice = np.array([seed], dtype=np.int64)
     while True:
         batch = GAME.deal(2, int(dice[0]), linked)
         while not batch[0].over:
             s = batch[0]
-            if s.frame[s.depth - 1, 0] == kind and EXCHANGE in s.option[: s.n_options] and s.knowledge.sum() > 8:
+            is_late = not last or (s.age == AGES and s.rounds == TURNS)
+            can = s.frame[s.depth - 1, 0] == kind and EXCHANGE in s.option[: s.n_options]
+            if is_late and can and s.knowledge.sum() > 8:
                 return batch
             linked.play_random(batch, 0, dice, 1)
 
@@ -87,6 +90,23 @@ def test_an_exchange_that_makes_something_affordable_is_none(linked: Linked) -> 
     assert opened
 
 
+def test_where_knowledge_has_lost_its_worth_an_exchange_is_a_detour_too(linked: Linked) -> None:
+    """In a last turn hardly anything depends on Knowledge any more: who is no worse off for it has no reason either."""
+    idle = 0
+    for seed in range(1, 12):
+        batch = at_an_exchange(linked, TURN_END, seed, last=True)
+        rehearsal = Rehearsal(GAME, GAME.view(batch, int(batch[0].decides), linked)[0], linked)
+        before = rehearsal.worth(batch)
+        for line in exchanges(linked, batch):
+            then = batch.copy()
+            for move in line:
+                linked.advance(then, 0, move)
+            if rehearsal.worth(then) == before:
+                idle += 1
+                assert rehearsal.is_detour(line)
+    assert idle
+
+
 def test_a_plan_that_has_become_impossible_is_none() -> None:
     """It was made before the crate was drawn: this one asks for a citizen before anything else."""
     revive = games.find("revive")
@@ -96,7 +116,7 @@ def test_a_plan_that_has_become_impossible_is_none() -> None:
     assert not rehearsal.is_detour([revive.moves.parse(name) for name in ("open a crate", "play a card")])
 
 
-def circles(game: Game, linked: Linked, bot: SearchBot, seed: int) -> tuple[int, int]:
+def circles(game: Game, linked: Linked, bot: Bot, seed: int) -> tuple[int, int]:
     """Exchanges in a game of a bot with itself, and how many give what was got by another in the same turn."""
     batch, made, round_about = game.deal(2, seed, linked), 0, 0
     got, last = set[int](), -1
@@ -114,8 +134,9 @@ def circles(game: Game, linked: Linked, bot: SearchBot, seed: int) -> tuple[int,
 
 
 @pytest.mark.study
-def test_knowledge_is_not_burned_in_circles(linked: Linked) -> None:
-    told = [circles(GAME, linked, SearchBot(GAME, seed, iterations=60, linked=linked), seed) for seed in range(3)]
+@pytest.mark.parametrize("bot", ["search:60", "guided:60"])
+def test_knowledge_is_not_burned_in_circles(linked: Linked, bot: str) -> None:
+    told = [circles(GAME, linked, bots.find(bot, GAME, seed, linked), seed) for seed in range(3)]
     made, round_about = (sum(column) for column in zip(*told, strict=True))
     assert made > 5
     assert round_about <= made / 5  # once it was more than a quarter
