@@ -20,9 +20,7 @@ class Settings:
     """How a network is trained."""
 
     seats: tuple[int, ...] = (2,)  # the tables it learns at, one batch of games each
-    modes: tuple[
-        str, ...
-    ] = ()  # what is chosen there before the deal, such as "mode=phases"; the usual where nothing is
+    modes: tuple[str, ...] = ()  # what is chosen there before the deal, such as "mode=phases"; '' is the usual
     games: int = 2048  # at each of them, side by side
     steps: int = 64  # decisions of each game between two lessons
     apart: int = 0  # over how many decisions of the greedy bot games are begun, so that they are at all stages
@@ -58,9 +56,7 @@ class Settings:
             if getattr(self, name) <= 0:
                 raise BadSettings(f"{name} is {getattr(self, name)}; more than 0 is needed")
         if len(self.modes) > len(self.seats):
-            raise BadSettings(
-                f"modes tells of {len(self.modes)} tables, seats of {len(self.seats)}: one for each, or fewer"
-            )
+            raise BadSettings(f"modes tells of {len(self.modes)} tables, seats of {len(self.seats)}")
         for mode in self.modes:
             chosen_before(mode)
         for name in ("own_way", "past", "victory", "memory", "long_memory"):
