@@ -333,8 +333,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=RESULTS, help="where results are kept (docs/ladder.csv)")
     parser.add_argument("--write", action="store_true", help="play nothing: write the tables of docs/bots.md anew")
     asked = parser.parse_args()
-    for slug in () if asked.write else asked.games:
-        game = games.find(slug)
+    try:
+        played = [] if asked.write else [games.find(slug) for slug in asked.games]
+    except ParlourError as error:
+        parser.error(str(error))
+    for game in played:
         compile_game(game)
         chosen = [
             (rung, wanted)
