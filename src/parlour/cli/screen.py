@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from parlour.table import Table
 
 
-WRAPPED = 30  # columns in which a hint can still be read, on several lines
+WRAPPED = 48  # columns in which a hint can still be read, on several lines
 
 
 def open_console(stderr: bool = False) -> Console:

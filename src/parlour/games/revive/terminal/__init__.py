@@ -114,7 +114,7 @@ class ReviveBoard(Board):
         vp = int(self.s.vp[seat])
         ahead = milestone_ahead(vp)
         yield Text(f"{totals(self.s)[seat]} VP as things stand", "bold")
-        yield f"points track {vp}" + (f", at {ahead.at} {_short(ahead.effect)}" if ahead else "")
+        yield f"{vp} on the points track" + (f" ({_short(ahead.effect)} at {ahead.at})" if ahead else "")
         for at in range(len(BASICS)):
             yield amount(int(self.s.basic[seat, at]), *RESOURCES[at])
         yield amount(int(self.s.crystal[seat]), "crystal")
