@@ -36,6 +36,7 @@ from parlour.engine.thinking.weights import FILE, weights_of
 from parlour.lab.arena import collect, judge, plan
 from parlour.lab.intervals import paired_interval
 from parlour.lab.units import COMPILED, Outcome, Unit, cut, play
+from parlour.train.settings import chosen_before
 
 DOCS = Path(__file__).parent.parent / "docs"
 RESULTS, PAGE = DOCS / "ladder.csv", DOCS / "bots.md"
@@ -117,7 +118,7 @@ def modes_of(game: Game) -> Iterator[str]:
 
 def numbers_of(game: Game, mode: str) -> tuple[int, ...]:
     """What a mode chooses, as a deal reads it."""
-    return game.numbers(dict(one.split("=") for one in mode.split()))
+    return game.numbers(chosen_before(mode))
 
 
 def rungs_of(game: Game) -> Iterator[tuple[Rung, int]]:

@@ -181,8 +181,8 @@ class SearchBot:
             return found
         lines = _lines(self.tree)
         rehearsal = Rehearsal(self.game, seen, self._rooms[0].linked)
-        others = [prospect.move for prospect in found[1:GIFTS]] if self._looks_for_gifts(seen) else []
-        gift = rehearsal.gift(found[0].move, others)
+        others = [prospect.move for prospect in found[1:GIFTS]]
+        gift = rehearsal.gift(found[0].move, others) if self._looks_for_gifts(seen) else None
         if gift is not None:
             return sorted(found, key=lambda prospect: prospect.move != gift)
         needed = DETOUR * self.game.unit / (4 * self._style[SCALE])  # what so many points make of an even game
