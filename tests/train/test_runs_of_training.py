@@ -22,12 +22,12 @@ from parlour.engine.thinking.search import VIEW
 from parlour.engine.thinking.weights import Weights
 from parlour.engine.thinking.workroom import workbench
 from parlour.envs.batch import Batch
-from parlour.train.course import CHECKPOINT, CURVE, NETWORK, SETTINGS, Course, commit_here, settings_written
+from parlour.train.course import Course, commit_here
 from parlour.train.evaluation import strength
 from parlour.train.learner import Learner
 from parlour.train.learning import BadCheckpoint, Run
 from parlour.train.rollouts import mask_of, mind_of
-from parlour.train.settings import Settings, read_settings
+from parlour.train.settings import CHECKPOINT, CURVE, NETWORK, SETTINGS, Settings, read_settings, settings_written
 
 SMALL = Settings(
     seats=(2, 3), games=32, steps=16, neurons=24, embedding=4, slice=256, play=0.01, scale=5.0, past=0.5, shaped=True
@@ -208,6 +208,7 @@ def test_a_run_begins_with_a_network_of_its_shape(bazaar: Game, tmp_path: Path) 
     Course(teacher, tmp_path, points=1).write([])
     pupil = run_of(bazaar, seed=2)
     pupil.begin_with(tmp_path / NETWORK)
+    assert f"of commit {commit_here()}" in pupil.began_with
     kept = Weights(bazaar, tmp_path / NETWORK).full
     assert all(np.allclose(kept[name], numbers, atol=1e-5) for name, numbers in pupil.learner.folded().items())
     with pytest.raises(BadCheckpoint, match="2 layers of 24 neurons; the settings ask for others"):
@@ -246,6 +247,7 @@ def test_the_moves_are_made_of_their_parts(bazaar: Game) -> None:
 
 
 def test_settings_are_read_as_they_are_written(tmp_path: Path) -> None:
-    settings = replace(SMALL, modes=("", "mode=phases start=quick"))
+    first = replace(SMALL, seed=3)
+    settings = replace(SMALL, modes=("", "mode=phases start=quick"), before=replace(SMALL, seed=2, before=first))
     (tmp_path / "settings.toml").write_text(settings_written(settings), encoding="utf-8")
     assert read_settings(tmp_path / "settings.toml") == settings

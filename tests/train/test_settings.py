@@ -29,6 +29,9 @@ from parlour.train.settings import BadSettings, read_settings
         ("past = 1.5", "past is 1.5; it lies between 0 and 1"),
         ("shaped = 1", "shaped is 1; it is bool"),
         ("games = ", "settings.toml"),
+        ("before = 3", "before is 3; a table of settings is needed"),
+        ("[before]\ngmaes = 3", r"settings.toml \[before\]: there is no setting 'gmaes'"),
+        ("neurons = 8\n[before]\nneurons = 16", "neurons is 8, of the run before 16"),
     ],
 )
 def test_what_cannot_be_followed_is_refused(text: str, told: str, tmp_path: Path) -> None:
@@ -50,3 +53,4 @@ def test_a_network_was_trained_by_the_settings_beside_it(slug: str) -> None:
     }
     assert tuple(told["seats"]) == settings.seats
     assert tuple(told.get("modes", ())) == settings.modes
+    assert bool(weights.about["began_with"]) == (settings.before is not None)

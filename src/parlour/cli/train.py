@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +13,7 @@ import typer
 from parlour.cli.opening import ContentFile, GameName, open_game
 from parlour.cli.workforce import prepare
 from parlour.engine.core.errors import ParlourError
-from parlour.train.settings import DEALS, POINTS
+from parlour.train.settings import BEFORE, CHECKPOINT, DEALS, NETWORK, POINTS, Settings, read_settings
 
 if TYPE_CHECKING:
     from parlour.engine.game import Game
@@ -72,45 +74,73 @@ def train(
     from parlour.cli.screen import open_console
 
     console = open_console()
+    runs = _runs(read_settings(settings or found.folder / USUAL_SETTINGS), out)
+    if begin is not None:
+        runs = runs[-1:]
     if fit and not minutes:
         raise ParlourError("--fit needs --minutes: the time into which the run is to fit")
-    course = _open_course(found, settings or found.folder / USUAL_SETTINGS, out, device, threads)._replace(
-        points=points, deals=deals
-    )
-    run = course.run
-    if begin is not None and run.decisions == 0:
-        run.begin_with(begin)
-    begun = f"goes on after {run.decisions / 1e6:.1f} of" if run.decisions else "a run of"
-    length = f"{minutes:g} minutes" if fit else f"{run.whole / 1e6:g} million decisions"
-    console.print(f"{found.title} on {run.device}: {begun} {length}; {out}")
-    start, seconds = time.monotonic(), 60 * minutes if minutes is not None else float("inf")
-    if fit:
-        course = course._replace(gone=lambda: (time.monotonic() - start) / seconds)
-    try:
-        for progress, strengths in course.follow(lambda: not fit and time.monotonic() > start + seconds):
-            console.print(_line(progress, run.whole, strengths), highlight=False)
-    except KeyboardInterrupt:
-        console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
-        raise typer.Exit(130) from None
+    if fit and len(runs) > 1:
+        raise ParlourError("--fit is for one run, and these settings tell of one before: name its network by --begin")
+    gone = _gone(minutes)
+    for chosen, folder in still_to_do(runs):
+        course = _open_course(found, chosen, folder, device, threads)._replace(points=points, deals=deals)
+        if begin is not None and course.run.decisions == 0:
+            course.run.begin_with(begin)
+        console.print(_headline(course, minutes if fit else None))
+        if fit:
+            course = course._replace(gone=_gone(minutes))
+        try:
+            for progress, strengths in course.follow(lambda: not fit and gone() > 1):
+                console.print(_line(progress, course.run.whole, strengths), highlight=False)
+        except KeyboardInterrupt:
+            console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
+            raise typer.Exit(130) from None
+        if course.run.done < 1:
+            return
+        begin = folder / NETWORK
 
 
-def _open_course(game: Game, settings: Path, out: Path, device: str, threads: int) -> Course:
+def _gone(minutes: float | None) -> Callable[[], float]:
+    """How much of some minutes is gone from now on, from 0 to 1 and beyond; of no limit, nothing."""
+    start, seconds = time.monotonic(), 60 * minutes if minutes is not None else inf
+    return lambda: (time.monotonic() - start) / seconds if seconds else inf
+
+
+def _runs(settings: Settings, out: Path) -> list[tuple[Settings, Path]]:
+    """The runs that come one after the other, each with its folder: each begins with the network of the one before."""
+    before = _runs(settings.before, out / BEFORE) if settings.before is not None else []
+    return [*before, (settings, out)]
+
+
+def still_to_do(runs: list[tuple[Settings, Path]]) -> list[tuple[Settings, Path]]:
+    """The last run that was begun, and those behind it."""
+    begun = [number for number, (_, folder) in enumerate(runs) if (folder / CHECKPOINT).exists()]
+    return runs[max(begun, default=0) :]
+
+
+def _open_course(game: Game, settings: Settings, out: Path, device: str, threads: int) -> Course:
     """The run of a folder: a new one, or the one that was begun there."""
     try:
-        from parlour.train.course import CHECKPOINT, Course
+        from parlour.train.course import Course
         from parlour.train.learning import Run
     except ModuleNotFoundError as error:
         if error.name != "torch":
             raise
         raise ParlourError("training needs PyTorch: pip install 'parlour[train]'") from error
-    from parlour.train.settings import read_settings
 
-    chosen = read_settings(settings)
     prepare(game, lambda count, name: None)
-    run = Run(game, chosen, threads, device)
+    run = Run(game, settings, threads, device)
     if (out / CHECKPOINT).exists():
         run.go_on_from(out / CHECKPOINT)
     return Course(run, out)
+
+
+def _headline(course: Course, minutes: float | None) -> str:
+    """What is trained, where, for how long."""
+    run = course.run
+    begun = f"goes on after {run.decisions / 1e6:.1f} of" if run.decisions else "a run of"
+    length = f"{minutes:g} minutes" if minutes is not None else f"{run.whole / 1e6:g} million decisions"
+    return f"{run.game.title} on {run.device}: {begun} {length}; {course.folder}"
 
 
 def _line(progress: Progress, whole: int, strengths: list[Strength]) -> str:

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import torch
 
@@ -17,9 +17,8 @@ from parlour import __version__
 from parlour.engine.thinking.weights import write_network
 from parlour.train.evaluation import Strength, strength
 from parlour.train.learning import MILLION, Progress, Run
-from parlour.train.settings import DEALS, POINTS
+from parlour.train.settings import CHECKPOINT, CURVE, DEALS, NETWORK, POINTS, SETTINGS, settings_written
 
-CHECKPOINT, CURVE, NETWORK, SETTINGS = "checkpoint.pt", "curve.csv", "network.npz", "training.toml"
 COLUMNS = ("decisions", "seconds", "bot", "seats", "games", "share", "half", "surprise", "curiosity", "agrees")
 PROVED = 4  # times as many deals, on which the last point rests
 BOTS = ("random", "greedy")
@@ -97,14 +96,3 @@ def commit_here() -> str:
         return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
     except (OSError, subprocess.CalledProcessError):
         return ""
-
-
-def settings_written(settings: Any) -> str:
-    """Settings as a file that can be read again."""
-    lines = []
-    for name, value in asdict(settings).items():
-        text = (
-            str(value).lower() if isinstance(value, bool) else str(list(value) if isinstance(value, tuple) else value)
-        )
-        lines.append(f"{name} = {text}")
-    return "\n".join(lines) + "\n"

@@ -5,9 +5,14 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import Any
 
 from parlour.engine.core.errors import ParlourError, probably_meant
 
+# What lies in the folder of a run.
+CHECKPOINT, CURVE, NETWORK, SETTINGS = "checkpoint.pt", "curve.csv", "network.npz", "training.toml"
+BEFORE = "before"  # the table of a file, and the folder of a run, of what came first
+SHAPE = "neurons", "layers", "heuristic"  # what a network and the one that it begins with have in common
 POINTS, DEALS = 20, 256  # of the curve of a run, usually: how many, and how many deals each of them rests on
 
 
@@ -43,6 +48,7 @@ class Settings:
     victory: float = 0.5  # at the end, how much of what is learned is the victory and not the points
     endings: float = 0.0  # millions of decisions, at each table of the list, after which chances are judged by the ends
     seed: int = 1
+    before: Settings | None = None  # the run that came first: this one begins with its network
 
     def __post_init__(self) -> None:
         """Settings that cannot be followed are told at once."""
@@ -62,6 +68,9 @@ class Settings:
         for name in ("own_way", "past", "victory", "memory", "long_memory"):
             if not 0 <= getattr(self, name) <= 1:
                 raise BadSettings(f"{name} is {getattr(self, name)}; it lies between 0 and 1")
+        for name in SHAPE:
+            if self.before is not None and getattr(self.before, name) != getattr(self, name):
+                raise BadSettings(f"{name} is {getattr(self, name)}, of the run before {getattr(self.before, name)}")
 
 
 def chosen_before(mode: str) -> dict[str, str]:
@@ -78,21 +87,43 @@ def read_settings(path: Path) -> Settings:
         said = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
         raise BadSettings(f"{path}: {error}") from error
+    return _settings_of(said, str(path))
+
+
+def _settings_of(said: dict[str, Any], where: str) -> Settings:
     known = {field.name: getattr(Settings, field.name) for field in fields(Settings)}
     for key, value in said.items():
         if key not in known:
-            raise BadSettings(f"{path}: there is no setting {key!r}; {probably_meant(key, known)}")
+            raise BadSettings(f"{where}: there is no setting {key!r}; {probably_meant(key, known)}")
         wanted = known[key]
-        if key == "modes":
+        if key == BEFORE:
+            if not isinstance(value, dict):
+                raise BadSettings(f"{where}: before is {value!r}; a table of settings is needed")
+            said[key] = _settings_of(value, f"{where} [{key}]")
+        elif key == "modes":
             if not (isinstance(value, list) and all(isinstance(mode, str) for mode in value)):
-                raise BadSettings(f"{path}: modes is a list of choices before the deal, such as ['', 'mode=phases']")
+                raise BadSettings(f"{where}: modes is a list of choices before the deal, such as ['', 'mode=phases']")
             said[key] = tuple(value)
         elif isinstance(wanted, tuple):
             if not (isinstance(value, list) and value and all(isinstance(n, int) and n > 0 for n in value)):
-                raise BadSettings(f"{path}: {key} is a list of numbers of players, such as [2, 3]")
+                raise BadSettings(f"{where}: {key} is a list of numbers of players, such as [2, 3]")
             said[key] = tuple(value)
         elif isinstance(wanted, float) and type(value) is int:
             said[key] = float(value)
         elif type(value) is not type(wanted):
-            raise BadSettings(f"{path}: {key} is {value!r}; it is {type(wanted).__name__}, such as {wanted!r}")
+            raise BadSettings(f"{where}: {key} is {value!r}; it is {type(wanted).__name__}, such as {wanted!r}")
     return Settings(**said)
+
+
+def settings_written(settings: Settings, table: str = "") -> str:
+    """Settings as a file that can be read again; the run that came first stands behind."""
+    lines = [f"[{table}]"] if table else []
+    for field in fields(settings):
+        value = getattr(settings, field.name)
+        if field.name != BEFORE:
+            value = list(value) if isinstance(value, tuple) else value
+            lines.append(f"{field.name} = {str(value).lower() if isinstance(value, bool) else value}")
+    text = "\n".join(lines) + "\n"
+    if settings.before is not None:
+        text += "\n" + settings_written(settings.before, f"{table}.{BEFORE}" if table else BEFORE)
+    return text
