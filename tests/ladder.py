@@ -31,7 +31,7 @@ from parlour.bots import asks_network
 from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
-from parlour.engine.people.ranking import TIE_BREAK, TOTAL
+from parlour.engine.people.ranking import TIE_BREAK, merits
 from parlour.engine.thinking.weights import FILE, weights_of
 from parlour.lab.arena import collect, judge, plan
 from parlour.lab.intervals import paired_interval
@@ -170,7 +170,7 @@ def _compared(rung: Rung, outcomes: Sequence[Outcome]) -> Rung | None:
     came: list[dict[int, int]] = [{}, {}]
     for outcome in outcomes:
         seeds = range(outcome.unit.seed, outcome.unit.seed + outcome.unit.games)
-        came[outcome.unit.label] |= dict(zip(seeds, _how_far(outcome.scores[:, 0]), strict=True))
+        came[outcome.unit.label] |= dict(zip(seeds, how_far(outcome.scores[:, 0]), strict=True))
     both = sorted(came[0].keys() & came[1].keys())
     if not both:
         return None
@@ -179,10 +179,11 @@ def _compared(rung: Rung, outcomes: Sequence[Outcome]) -> Rung | None:
     return rung._replace(games=2 * len(both), share=share, low=low, high=high)
 
 
-def _how_far(scores: NDArray[Any]) -> list[int]:
+def how_far(scores: NDArray[Any]) -> list[int]:
     """What a game alone came to, as one number: a game that was won is ahead of every one that was lost."""
-    reached: list[int] = (scores[:, TOTAL].astype(np.int64) * 2**32 + scores[:, TIE_BREAK]).tolist()
-    return [points - 2**60 * (tie < 0) for points, tie in zip(reached, scores[:, TIE_BREAK].tolist(), strict=True)]
+    lost: NDArray[np.bool_] = scores[:, TIE_BREAK] < 0
+    reached: list[int] = np.where(lost, merits(scores) - 2**60, merits(scores)).tolist()
+    return reached
 
 
 def _play(slug: str, unit: Unit) -> Outcome:

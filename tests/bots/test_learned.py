@@ -22,6 +22,7 @@ from parlour.engine.thinking.weights import FILE, BadNetwork, Weights, weights_o
 from parlour.engine.thinking.workroom import Workroom, workbench
 from parlour.lab.arena import collect, judge, plan
 from parlour.lab.units import play
+from parlour.train.settings import chosen_before, read_settings
 
 MODES = [Mode.COMPILED, Mode.CHECKED, Mode.INTERPRETED]
 TRAINED = [slug for slug in games.slugs() if (games.find(slug).folder / FILE).exists()]
@@ -381,12 +382,21 @@ def test_in_a_mode_it_does_not_know_a_network_is_not_asked(tmp_path: Path) -> No
     assert LearnedBot(game, 5, unlearned).choose(phases) == GreedyBot(game, 5).choose(phases)
 
 
+LEARNED = [
+    (slug, mode)
+    for slug in TRAINED
+    for mode in dict.fromkeys(("", *read_settings(games.find(slug).folder / "thinking" / "training.toml").modes))
+]
+
+
 @pytest.mark.slow
-def test_what_was_learned_is_worth_something(trained: Game) -> None:
-    """A network alone clearly beats the greedy bot at tables of two, without looking ahead."""
-    names = ("learned", "greedy")
-    outcomes = [play(trained, unit) for unit in plan(names, 2, 160, 3, 1)]
-    (share,) = [s.share for s in judge(collect(outcomes, 2, 2), names, trained.unit).standings if s.bot == 0]
+@pytest.mark.parametrize(("slug", "mode"), LEARNED)
+def test_what_was_learned_is_worth_something(slug: str, mode: str) -> None:
+    """A network alone clearly beats the greedy bot at tables of two in every mode it knows, without looking ahead."""
+    game, names = games.find(slug), ("learned", "greedy")
+    options = game.numbers(chosen_before(mode))
+    outcomes = [play(game, unit) for unit in plan(names, 2, 160, 3, 1, options)]
+    (share,) = [s.share for s in judge(collect(outcomes, 2, 2), names, game.unit).standings if s.bot == 0]
     assert share > 0.55
 
 

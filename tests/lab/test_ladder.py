@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ladder import (
@@ -11,6 +12,7 @@ from ladder import (
     PAGE,
     Rung,
     climb,
+    how_far,
     mark_of,
     merged,
     page_of,
@@ -21,6 +23,7 @@ from ladder import (
 )
 from parlour import games
 from parlour.engine.game import Game
+from parlour.engine.people.ranking import TIE_BREAK, TOTAL
 
 PUBLISHED = read_results()
 PLAYED_AGAIN = 48  # games of each rung; a search of two thousand tries takes seconds for each of them
@@ -82,6 +85,20 @@ def test_a_ladder_is_climbed_as_far_as_there_is_time(catalyst: Game) -> None:
     assert {rung.pair for rung in found} == {rung.pair for rung, _ in chosen}
     assert all(rung.games >= 24 and rung.low <= rung.share <= rung.high for rung in found)
     assert climb(chosen, 1, 0) == []
+
+
+def test_alone_whoever_comes_further_on_the_same_deal_is_ahead() -> None:
+    rung = next(r for r, _ in rungs_of(games.find("time_capsules")) if (r.players, r.bot) == (1, "greedy"))
+    (found,) = climb([(rung, 20)], 1, 300)
+    assert found.games == 2 * 20
+    assert found.low > 0.5
+
+
+def test_alone_a_game_won_is_ahead_of_every_game_lost() -> None:
+    scores = np.zeros((3, 4), dtype=np.int32)
+    scores[:, TOTAL], scores[:, TIE_BREAK] = (30, 90, 40), (0, -1, 2)  # the second was lost, with the most points
+    first, second, third = how_far(scores)
+    assert second < first < third
 
 
 @pytest.mark.study

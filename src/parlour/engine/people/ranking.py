@@ -23,12 +23,18 @@ def points_text(points: Fraction) -> str:
     return f"{whole}{sign}" if whole else sign
 
 
+def merits(scores: NDArray[Any]) -> NDArray[np.int64]:
+    """By which seats are ordered, as one number each: the total, then the tie-break."""
+    ordered: NDArray[np.int64] = scores[..., TOTAL].astype(np.int64) * 2**32 + scores[..., TIE_BREAK]
+    return ordered
+
+
 def places(scores: NDArray[Any]) -> NDArray[np.int64]:
     """The place of each seat, from 1, by total and then tie-break.
 
     Equal in both means the same place. Whoever has a negative tie-break has not won, even with nobody ahead: the first
     place stays empty then. Works on one table (seats × columns) and on many (games × seats × columns).
     """
-    key = scores[..., TOTAL].astype(np.int64) * 2**32 + scores[..., TIE_BREAK]
-    better: NDArray[np.int64] = (key[..., None, :] > key[..., :, None]).sum(axis=-1)
+    of_seat = merits(scores)
+    better: NDArray[np.int64] = (of_seat[..., None, :] > of_seat[..., :, None]).sum(axis=-1)
     return np.where(scores[..., TIE_BREAK] < 0, np.maximum(better, 1), better) + 1
