@@ -67,7 +67,7 @@ def test_a_session_of_questions(run: Run) -> None:
     assert "Take 1 coin and/or 1 Chain Activation token." in shown
     assert "No card is called 'zzz'" in shown
     assert "Barracks: Score 4 VP." in shown
-    assert "Which card?" in shown
+    assert "Which card? Type a name, or a sort for all of it: Catalysts, Buildings, Goals" in shown
     assert shown.count("round 1 · deck 21") == 2  # at the start, and once more for b
     assert "Did you mean 1, 'Collect 4 coins'?" in shown
     assert "'[/red]' is no move and no command." in shown

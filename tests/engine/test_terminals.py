@@ -182,6 +182,19 @@ def test_a_component_by_its_name() -> None:
         in_catalogue(PIECES, "am")
 
 
+def test_all_of_a_sort_by_its_name() -> None:
+    tools = (
+        Piece("t1", "Small tools", "Saw", "It saws.\nIt may be lent."),
+        Piece("t2", "Large tools", "Saws", "They saw."),
+    )
+    assert in_catalogue((*PIECES, *tools), "wares").plain == "Wares\n  Lamp  It shines.\n  Large lamp  It shines more."
+    both = in_catalogue((*PIECES, *tools), "Tools").plain
+    assert both == "Small tools\n  Saw  It saws. · It may be lent.\nLarge tools\n  Saws  They saw."
+    assert in_catalogue((*PIECES, *tools), "saw").plain.startswith("Saw  Small tools")  # a name goes first
+    with pytest.raises(LookupError, match="a sort for all of it: Wares, Small tools, Large tools"):
+        in_catalogue((*PIECES, *tools), "")
+
+
 # ---------------------------------------------------------------- drawings
 
 

@@ -587,12 +587,23 @@ def test_the_board_shows_what_somebody_needs() -> None:
     assert "?" not in on_screen(batch, 1, 100)
 
 
+def test_the_board_says_who_dominates_a_monument() -> None:
+    batch = state_of()
+    s, pyramid = batch[0], monument("Great Pyramid")
+    s.monument[0], s.monument_at[pyramid] = pyramid, 1 + cell_number(0, 0, 1)
+    assert " · dominated by nobody · " in on_screen(batch, 0, 200)
+    s.levels[:2, pyramid] = 1, 2
+    assert " · dominated by Ben (Ada 1, Ben 2) · " in on_screen(batch, 0, 200)
+
+
 def test_cards_in_words() -> None:
     names = [item.name for group in (MASTERIES, MONUMENTS, OBJECTIVES, ROLES) for item in group]
     for name in [*names, "T03", "R15"]:
         assert name in str(card(name, None))
     assert "For every 3 Trade that a tile produces for you: gain 1 Trade." in str(card("barter", None))
     assert "needs a Trade Mastery of value 6" in str(card("Banking", None))
+    all_of_trade = str(card("trade masteries", None)).splitlines()
+    assert len(all_of_trade) == 1 + len(MASTERIES) // 6
     batch = state_of()
     lay(batch[0], "T08", cell_number(0, 0, 1))
     assert "It lies on N1 E2: " in str(card("t08", batch[0]))

@@ -375,6 +375,8 @@ def test_the_board_shows_zones_capsules_and_breaks() -> None:
     assert "capsule 3 in the bag, 1: Data Loom" in shown
     assert "1 of 6 breaks · 3 crystals" in shown
     assert "5 of 6 breaks (2 in the crystal zone)" in shown
+    s.tokens[1, BREAKS] = 7
+    assert "7 breaks, 6 lose (2 in the crystal zone)" in on_screen(batch, 0, 100)
     assert "at 3: 1 crystal · at 6: draw 1 · at 10: 1 break" in shown
     seen_by_ben = on_screen(batch, 1, 100)
     assert "capsule 3 in the bag, 1:" not in seen_by_ben

@@ -73,20 +73,34 @@ class Rehearsal:
 
         A plan may have been made before something hidden was drawn, and be impossible now: it leads nowhere.
         """
-        first, then = self.now[0], self.now
+        return self._back(self.now, line) > 0
+
+    def straight_on(self, line: Sequence[int]) -> int | None:
+        """The answer that a plan gives in the end, when everything before it is detours: it can be given at once."""
+        then, at = self.now, 0
+        while (length := self._back(then, line[at:])) > 0:
+            for move in line[at : at + length]:
+                then = self.after(then, move)
+            at += length
+        first = self.now[0].option[: int(self.now[0].n_options)]
+        return line[at] if 0 < at < len(line) and line[at] != line[0] and line[at] in first else None
+
+    def _back(self, since: NDArray[Any], line: Sequence[int]) -> int:
+        """How many moves lead back to the question, for nothing but a loss since then; 0 where they do not."""
+        first, then = self.now[0], since
         known = set(first.option[: int(first.n_options)].tolist())
-        for move in line:
+        for length, move in enumerate(line, 1):
             if move not in then[0].option[: int(then[0].n_options)]:
-                return False
+                return 0
             then = self.after(then, move)
             s = then[0]
             if s.over or int(s.decides) != self.seat or s.counter != first.counter:
-                return False
+                return 0
             if question(s) == question(first):
                 better = self.worth(then)[self.seat] > self.worth(self.now)[self.seat]
-                gave = any(change.after < change.before for change in self._own(self.now, then)[0])
-                return gave and not better and set(s.option[: int(s.n_options)].tolist()) <= known
-        return False
+                gave = any(change.after < change.before for change in self._own(since, then)[0])
+                return length if gave and not better and set(s.option[: int(s.n_options)].tolist()) <= known else 0
+        return 0
 
     def gift(self, move: int, others: Sequence[int]) -> int | None:
         """Another move that brings the same and something on top of it, at no cost."""

@@ -21,7 +21,7 @@ from parlour.engine.thinking.workroom import Workroom
 CHUNK = 50  # tries between two looks at the clock
 HASTE = 0.5  # how much of the time each decision of a row takes from those that follow it
 MOST_OPTIONS = 1000  # of a decision, and more: so many nodes may be added at once
-LONGEST_DETOUR = 6  # decisions until the same question is asked again
+LONGEST_DETOUR = 12  # decisions of a plan in which it may come back to the same question
 DETOUR = 1.0  # points that a detour must bring at least
 GIFTS = 20  # moves that are looked at for something that comes for nothing
 STRAIGHT = 0.05  # of the tries of the move that was tried most: then what was found of a move is no accident
@@ -174,8 +174,8 @@ class SearchBot:
         """The same, but a way that leads back to the same question comes first only if the plan needs it.
 
         Such a plan must be clearly better than the best that goes straight on: a search has more good tries of what
-        puts a decision off than of what takes it, and would give things away for nothing. A move that leaves a gift
-        lying never comes first.
+        puts a decision off than of what takes it, and would give things away for nothing. If all that it does after
+        its detours could be done at once, there is no reason. A move that leaves a gift lying never comes first.
         """
         if len(found) < 2 or found[0].visits == 0:
             return found
@@ -185,6 +185,9 @@ class SearchBot:
         gift = rehearsal.gift(found[0].move, others) if self._looks_for_gifts(seen) else None
         if gift is not None:
             return sorted(found, key=lambda prospect: prospect.move != gift)
+        straight_on = rehearsal.straight_on(lines[found[0].move].moves) if found[0].move in lines else None
+        if straight_on is not None and rehearsal.gift(straight_on, others) is None:
+            return sorted(found, key=lambda prospect: prospect.move != straight_on)
         needed = DETOUR * self.game.unit / (4 * self._style[SCALE])  # what so many points make of an even game
         for at, prospect in enumerate(found):
             if prospect.visits < STRAIGHT * found[0].visits or prospect.move not in lines:

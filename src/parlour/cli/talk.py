@@ -41,7 +41,7 @@ REVIEW = """\
 """
 LOOK = """\
   {rule:<13} show a rule;  r {words}  searches the rules;  r  lists the sections
-  c NAME        a card in words
+  c NAME        a card in words; c alone tells the sorts, c and a sort all of it
   b             the board again
   l             the log;  l all  from the beginning
 """
@@ -285,8 +285,6 @@ class Talk:
         tell = getattr(self.showing.terminal, "card", None)
         if tell is None:
             self._refuse(f"{self.table.game.title} has no cards to look at.")
-        elif not rest:
-            self._refuse("Which card? Type c and its name.")
         else:
             try:
                 self.console.print(tell(rest, self.table.view(seat).state))

@@ -128,10 +128,29 @@ def not_possible(wanted: Iterable[Sequence[int]], refused: Callable[[Sequence[in
 
 
 def in_catalogue(pieces: Iterable[Piece], text: str, now: Callable[[Piece], str] = lambda piece: "") -> Text:
-    """A component in words, and what is true of it ``now``; LookupError where no name fits, or several."""
-    piece = by_name(text, pieces)
+    """A component in words, and what is true of it ``now``; or all of a sort.
+
+    LookupError where no name fits, or several.
+    """
+    known = list(pieces)
+    sorts = dict.fromkeys(piece.group for piece in known)
+    if not text:
+        raise LookupError(f"Which card? Type a name, or a sort for all of it: {', '.join(sorts)}")
+    named = any(text.casefold() in (piece.name.casefold(), piece.id.casefold()) for piece in known)
+    wanted = [sort for sort in sorts if not named and text.casefold() in sort.casefold()]
+    if wanted:
+        return Text("\n").join(_sort([piece for piece in known if piece.group == sort]) for sort in wanted)
+    piece = by_name(text, known)
     shown = Text(piece.name, "bold").append(f"  {piece.group}", "not bold dim")
     return shown.append("".join(f"\n{line}" for line in (piece.words, now(piece)) if line), "default not bold")
+
+
+def _sort(pieces: Sequence[Piece]) -> Text:
+    """All components of a sort, each in words."""
+    shown = Text(pieces[0].group, "bold")
+    for piece in pieces:
+        shown.append("\n  ").append(piece.name, "bold").append("  " + " · ".join(piece.words.splitlines()), "not bold")
+    return shown
 
 
 def by_name(text: str, pieces: Iterable[Piece]) -> Piece:

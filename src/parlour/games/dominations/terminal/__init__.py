@@ -97,7 +97,8 @@ class DominationsBoard(Board):
         first = int(dominator(self.s, monument))
         sums = [(seat, int(strength_at(self.s, seat, monument))) for seat in range(int(self.s.seats))]
         texts = [Text(f"{self.names[seat]} {n}", "bold" if seat == first else "dim") for seat, n in sums if n]
-        return Text.assemble("dominated by ", dotted(texts, " ") or "nobody")
+        who = Text.assemble("dominated by ", (self.names[first] if first >= 0 else "nobody", "bold"))
+        return who.append(Text.assemble(" (", dotted(texts, ", "), ")")) if texts else who
 
     def _roles(self) -> Text:
         """The Domination cards and who holds them; those used up are in brackets (DOM-85)."""

@@ -80,7 +80,9 @@ class TimeCapsulesBoard(Board):
         points = Text(f"{int(self.s.vp[seat])} VP", "bold")
         yield points if own else Text.assemble(points, " (", self._track(seat, 1), ")")
         waiting = f" ({mat.waiting} in the crystal zone)" if mat.waiting else ""
-        yield Text(f"{mat.breaks} of {BREAK_LIMIT} breaks", "bold red" if mat.breaks >= DANGER else "").append(waiting)
+        lost = mat.breaks >= BREAK_LIMIT
+        breaks = f"{mat.breaks} breaks, {BREAK_LIMIT} lose" if lost else f"{mat.breaks} of {BREAK_LIMIT} breaks"
+        yield Text(breaks, "bold red" if mat.breaks >= DANGER else "").append(waiting)
         yield crystals(mat.crystals)
         yield "" if own else amount(mat.cards, "card")
         loose = ((mat.loose_energy, ENERGY), (mat.loose_qubits, QUBIT))
