@@ -107,6 +107,28 @@ def test_where_knowledge_has_lost_its_worth_an_exchange_is_a_detour_too(linked: 
     assert idle
 
 
+def test_a_plan_that_ends_as_it_could_end_at_once_goes_straight_on(linked: Linked) -> None:
+    end, idle, twice = GAME.moves.parse("end"), 0, 0
+    for seed in range(1, 8):
+        batch = at_an_exchange(linked, TURN_END, seed)
+        rehearsal = Rehearsal(GAME, GAME.view(batch, int(batch[0].decides), linked)[0], linked)
+        for line in exchanges(linked, batch):
+            then = batch.copy()
+            for move in line:
+                linked.advance(then, 0, move)
+            again = next(iter(exchanges(linked, then)), []) if EXCHANGE in then[0].option[: then[0].n_options] else []
+            if not rehearsal.is_detour(line):
+                assert rehearsal.straight_on([*line, end]) is None
+                continue
+            idle += 1
+            assert rehearsal.straight_on([*line, end]) == end
+            assert rehearsal.straight_on(line) is None  # nobody knows what it is for
+            if again and rehearsal.is_detour([*line, *again]):
+                twice += rehearsal.straight_on([*line, *again, end]) == end
+    assert idle
+    assert twice
+
+
 def test_a_plan_that_has_become_impossible_is_none() -> None:
     """It was made before the crate was drawn: this one asks for a citizen before anything else."""
     revive = games.find("revive")

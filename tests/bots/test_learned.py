@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from parlour import bots, games
 from parlour.bots import GreedyBot, GuidedBot, LearnedBot, SearchBot, Style, why_not_learned
+from parlour.bots.search import surer
 from parlour.engine.core.rules import Mode
 from parlour.engine.game import Game
 from parlour.engine.people.ranking import TOTAL, places
@@ -215,6 +216,28 @@ def test_less_doubt_tells_chances_further_from_even(catalyst: Game) -> None:
         ours, theirs = open_game.prospects(view), settled.prospects(view)
         assert [(p.move, p.visits) for p in ours] == [(p.move, p.visits) for p in theirs]
         assert sum(abs(p.win - 0.5) for p in ours) <= sum(abs(p.win - 0.5) for p in theirs) + 1e-9
+
+
+def test_candour_changes_what_is_told_and_nothing_else(small_game: Game, tmp_path: Path) -> None:
+    weights = made_up(small_game, tmp_path / "network.npz")
+    for batch in positions(small_game, 2, 3, every=40)[:4]:
+        seen = small_game.view(batch, int(batch[0].decides), small_game.linked(Mode.COMPILED))[0]
+        shy, frank = (
+            GuidedBot(small_game, 1, weights, iterations=60, style=Style(candour=candour)).prospects(seen)
+            for candour in (1.0, 2.0)
+        )
+        assert [(p.move, p.visits, p.points) for p in shy] == [(p.move, p.visits, p.points) for p in frank]
+        for one, other in zip(shy, frank, strict=True):
+            if one.visits and 0 < one.win < 1:
+                assert other.win / (1 - other.win) == pytest.approx((one.win / (1 - one.win)) ** 2)
+                assert sum(other.chances) == pytest.approx(1)
+
+
+def test_odds_to_a_power() -> None:
+    assert surer([0.75, 0.25], 2.0) == pytest.approx([0.9, 0.1])
+    assert surer([0.5, 0.25, 0.25], 2.0) == pytest.approx([4 / 6, 1 / 6, 1 / 6])
+    assert surer([0.3], 2.0) == [0.3]  # alone there are no odds between seats
+    assert surer([0.0, 0.0], 2.0) == [0.0, 0.0]  # nothing was tried
 
 
 def test_guided_search_spreads_its_tries_over_options_and_chances_over_seats(small_game: Game, tmp_path: Path) -> None:

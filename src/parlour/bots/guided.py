@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from parlour.bots.search import Pause, SearchBot, Style, at_once
+from parlour.bots.search import Pause, SearchBot, Style, at_once, surer
 from parlour.engine.core.rules import Linked, Mode
 from parlour.engine.game import Game
 from parlour.engine.thinking.network import Network
@@ -37,7 +37,9 @@ class GuidedBot(SearchBot):
         """Think for so many iterations, or for up to so long, as the search does."""
         super().__init__(game, seed, iterations, seconds, linked=linked, pause=pause)
         self._weights = weights
-        self._guided: NDArray[np.float64] = (style or usual_style(game)).numbers(game.unit)
+        guided = style or usual_style(game)
+        self._guided: NDArray[np.float64] = guided.numbers(game.unit)
+        self._candour = guided.candour
         self._networks: dict[tuple[int, int], Network] = {}  # by room, for each has thoughts of its own, and table
 
     def _grow(self, room: Workroom, seen: Any, times: int) -> int:
@@ -48,6 +50,9 @@ class GuidedBot(SearchBot):
         if key not in self._networks:
             self._networks[key] = self._weights.laid_out(seats)
         return room.grow(seen, times, self._guided, self._networks[key])
+
+    def _told(self, seen: Any, chances: list[float]) -> tuple[float, ...]:
+        return tuple(surer(chances, self._candour) if self._weights.knows(seen) else chances)
 
     def _looks_for_gifts(self, seen: Any) -> bool:
         return not self._weights.knows(seen)

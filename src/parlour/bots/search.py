@@ -51,6 +51,7 @@ class Style:
     softness: float = 1.0  # of a network's choices: the more, the less sure it is taken to be
     trust: float = 1.0  # how much of a chance to win a network tells itself; the rest follows from the points it tells
     doubt: float = 1.0  # how much of the game is still open, of what its heuristic says: less where more is foreseen
+    candour: float = 1.0  # the power of the odds that are told: a search may well play by more doubt than it has
 
     def numbers(self, unit: int) -> NDArray[np.float64]:
         """The style as the kernels read it."""
@@ -161,10 +162,14 @@ class SearchBot:
             rows = [tally[move] for tally in tallies if move in tally]
             visits = sum(row[0] for row in rows)
             points = sum(row[1] for row in rows) / max(visits, 1) / self.game.unit
-            chances = tuple(sum(row[2][each] for row in rows) / max(visits, 1) for each in range(seats))
+            chances = self._told(seen, [sum(row[2][each] for row in rows) / max(visits, 1) for each in range(seats)])
             found.append(Prospect(move, visits, Fraction(points).limit_denominator(100), chances[seat], chances))
         found.sort(key=lambda prospect: (-prospect.visits, -prospect.win, prospect.move))
         return self._without_detours(seen, for_points(found) if seats > 1 else found)
+
+    def _told(self, seen: Any, chances: list[float]) -> tuple[float, ...]:
+        """The chances of all seats as they are told."""
+        return tuple(chances)
 
     def _looks_for_gifts(self, seen: Any) -> bool:
         """Whether it may leave something lying that comes for nothing."""
@@ -210,6 +215,12 @@ def for_points(found: list[Prospect]) -> list[Prospect]:
     alike = [one for one in found if one.visits >= RIVAL * first.visits and abs(one.win - first.win) < DECIDED]
     best = max(alike, key=lambda one: one.points)
     return [best, *(one for one in found if one is not best)]
+
+
+def surer(chances: list[float], power: float) -> list[float]:
+    """Chances with their odds raised to a power: at 2, three to one is told as nine to one."""
+    odds = [chance**power for chance in chances]
+    return [each / sum(odds) for each in odds] if len(chances) > 1 and sum(odds) > 0 else chances
 
 
 class Line(NamedTuple):

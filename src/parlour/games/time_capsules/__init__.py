@@ -18,7 +18,7 @@ GAME = put_together(
     tag="TC",
     version=1,
     unit=prospects.TENTHS,
-    guidance={"planned": True, "trust": 0.0, "doubt": 0.5},
+    guidance={"planned": True, "trust": 0.0, "candour": 2.2},
     words=TimeCapsulesWords(),
     options=(
         Option("mode", "Mode", (("turns", "whole turns, one after the other"), ("phases", "a round in three phases"))),
