@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -77,20 +76,19 @@ def train(
     runs = _runs(read_settings(settings or found.folder / USUAL_SETTINGS), out)
     if begin is not None:
         runs = runs[-1:]
-    if fit and not minutes:
-        raise ParlourError("--fit needs --minutes: the time into which the run is to fit")
-    if fit and len(runs) > 1:
-        raise ParlourError("--fit is for one run, and these settings tell of one before: name its network by --begin")
-    gone = _gone(minutes)
+    if fit:
+        _check_fit(minutes, len(runs))
+    clock = _Clock(minutes)
     for chosen, folder in still_to_do(runs):
         course = _open_course(found, chosen, folder, device, threads)._replace(points=points, deals=deals)
         if begin is not None and course.run.decisions == 0:
             course.run.begin_with(begin)
         console.print(_headline(course, minutes if fit else None))
+        clock.start()
         if fit:
-            course = course._replace(gone=_gone(minutes))
+            course = course._replace(gone=clock.gone)
         try:
-            for progress, strengths in course.follow(lambda: not fit and gone() > 1):
+            for progress, strengths in course.follow(lambda: not fit and clock.gone() > 1):
                 console.print(_line(progress, course.run.whole, strengths), highlight=False)
         except KeyboardInterrupt:
             console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
@@ -100,10 +98,29 @@ def train(
         begin = folder / NETWORK
 
 
-def _gone(minutes: float | None) -> Callable[[], float]:
-    """How much of some minutes is gone from now on, from 0 to 1 and beyond; of no limit, nothing."""
-    start, seconds = time.monotonic(), 60 * minutes if minutes is not None else inf
-    return lambda: (time.monotonic() - start) / seconds if seconds else inf
+def _check_fit(minutes: float | None, runs: int) -> None:
+    """A run that is to fit needs a time, and has it for itself."""
+    if not minutes:
+        raise ParlourError("--fit needs --minutes: the time into which the run is to fit")
+    if runs > 1:
+        raise ParlourError("--fit is for one run, and these settings tell of one before: name its network by --begin")
+
+
+class _Clock:
+    """How much of some minutes is gone since the first run was opened."""
+
+    def __init__(self, minutes: float | None) -> None:
+        self._seconds = 60 * minutes if minutes is not None else inf
+        self._start: float | None = None
+
+    def start(self) -> None:
+        """From now on, unless it runs already."""
+        self._start = self._start or time.monotonic()
+
+    def gone(self) -> float:
+        """From 0 to 1, and beyond; without a limit nothing."""
+        passed = time.monotonic() - (self._start or time.monotonic())
+        return passed / self._seconds if self._seconds else inf
 
 
 def _runs(settings: Settings, out: Path) -> list[tuple[Settings, Path]]:
