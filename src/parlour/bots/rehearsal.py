@@ -76,11 +76,17 @@ class Rehearsal:
         return self._back(self.now, line) > 0
 
     def straight_on(self, line: Sequence[int]) -> int | None:
-        """The answer that a plan gives in the end, when everything before it is detours: it can be given at once."""
+        """The answer that a plan gives in the end, if all it does before is to change amounts: it can be given at once.
+
+        Each of these ways is a detour. Where one brings a piece besides, the plan may know what for.
+        """
         then, at = self.now, 0
         while (length := self._back(then, line[at:])) > 0:
+            before = then
             for move in line[at : at + length]:
                 then = self.after(then, move)
+            if self._own(before, then)[1]:
+                return None
             at += length
         first = self.now[0].option[: int(self.now[0].n_options)]
         return line[at] if 0 < at < len(line) and line[at] != line[0] and line[at] in first else None

@@ -15,6 +15,10 @@ from parlour.engine.core.errors import ParlourError
 from parlour.train.settings import BEFORE, CHECKPOINT, DEALS, NETWORK, POINTS, Settings, read_settings
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from rich.console import Console
+
     from parlour.engine.game import Game
     from parlour.train.course import Course
     from parlour.train.evaluation import Strength
@@ -87,15 +91,20 @@ def train(
         clock.start()
         if fit:
             course = course._replace(gone=clock.gone)
-        try:
-            for progress, strengths in course.follow(lambda: not fit and clock.gone() > 1):
-                console.print(_line(progress, course.run.whole, strengths), highlight=False)
-        except KeyboardInterrupt:
-            console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
-            raise typer.Exit(130) from None
+        _follow(course, lambda: not fit and clock.gone() > 1, console)
         if course.run.done < 1:
             return
         begin = folder / NETWORK
+
+
+def _follow(course: Course, until: Callable[[], bool], console: Console) -> None:
+    """Let a run learn, and tell how it gets on."""
+    try:
+        for progress, strengths in course.follow(until):
+            console.print(_line(progress, course.run.whole, strengths), highlight=False)
+    except KeyboardInterrupt:
+        console.print("Interrupted: the same command goes on from the last checkpoint.", style="yellow")
+        raise typer.Exit(130) from None
 
 
 def _check_fit(minutes: float | None, runs: int) -> None:
