@@ -96,7 +96,7 @@ def test_what_is_not_understood_is_named(catalyst: Game, monkeypatch: pytest.Mon
 
     for code, why in (
         (written_with("FORMAT", 9), "format 9; this Parlour reads format 1"),
-        (written_with("ANSWERS", ANSWERS + 1), "bots of version 3"),
+        (written_with("ANSWERS", ANSWERS + 1), f"bots of version {ANSWERS + 1}"),
         (written_with("_mark", lambda game: b"else"), "other content of Catalyst"),
         (signed("nowhere", deal), "a game that is not here: 'nowhere'"),
         (signed("catalyst", deal, 1, 99), "version 99 of the rules of Catalyst; this server has version 1"),

@@ -22,7 +22,7 @@ from parlour.engine.game import Game
 from parlour.table.seed import seed_key
 from parlour.table.table import Table
 
-ANSWERS = 2  # raised whenever a bot would answer otherwise than before at the same place (tests/deals/test_answers.py)
+ANSWERS = 3  # raised whenever a bot would answer otherwise than before at the same place (tests/deals/test_answers.py)
 MOST_ITERATIONS = 2_000  # of a bot of a deal: whoever opens a link gets its bots to think for
 CALM, DREAMY = "greedy", "novice"
 STRONG = "search:1000"  # about as good as the usual level, which looks at the clock
