@@ -76,9 +76,10 @@ class Rehearsal:
         return self._back(self.now, line) > 0
 
     def straight_on(self, line: Sequence[int]) -> int | None:
-        """The answer that a plan gives in the end, if all it does before is to change amounts: it can be given at once.
+        """The answer by which a plan ends the turn, if all before only changed amounts: it can be given at once.
 
-        Each of these ways is a detour. Where one brings a piece besides, the plan may know what for.
+        Each of these ways is a detour. Where one brings a piece besides, or the turn goes on, the plan may know what
+        for: to be able to do something, after what could be done before.
         """
         then, at = self.now, 0
         while (length := self._back(then, line[at:])) > 0:
@@ -89,7 +90,9 @@ class Rehearsal:
                 return None
             at += length
         first = self.now[0].option[: int(self.now[0].n_options)]
-        return line[at] if 0 < at < len(line) and line[at] != line[0] and line[at] in first else None
+        if not 0 < at < len(line) or line[at] == line[0] or line[at] not in first:
+            return None
+        return line[at] if self.ends(self.after(then, line[at])) in (OVER, OTHERS, TURN) else None
 
     def _back(self, since: NDArray[Any], line: Sequence[int]) -> int:
         """How many moves lead back to the question, for nothing but a loss since then; 0 where they do not."""
