@@ -73,7 +73,7 @@ class Rehearsal:
 
         A plan may have been made before something hidden was drawn, and be impossible now: it leads nowhere.
         """
-        return self._back(self.now, line) > 0
+        return self._back(self.now, line) is not None
 
     def straight_on(self, line: Sequence[int]) -> int | None:
         """The answer by which a plan ends the turn, if all before only changed amounts: it can be given at once.
@@ -82,10 +82,8 @@ class Rehearsal:
         for: to be able to do something, after what could be done before.
         """
         then, at = self.now, 0
-        while (length := self._back(then, line[at:])) > 0:
-            before = then
-            for move in line[at : at + length]:
-                then = self.after(then, move)
+        while (back := self._back(then, line[at:])) is not None:
+            length, before, then = back[0], then, back[1]
             if self._own(before, then)[1]:
                 return None
             at += length
@@ -94,22 +92,23 @@ class Rehearsal:
             return None
         return line[at] if self.ends(self.after(then, line[at])) in (OVER, OTHERS, TURN) else None
 
-    def _back(self, since: NDArray[Any], line: Sequence[int]) -> int:
-        """How many moves lead back to the question, for nothing but a loss since then; 0 where they do not."""
+    def _back(self, since: NDArray[Any], line: Sequence[int]) -> tuple[int, NDArray[Any]] | None:
+        """How many moves lead back to the question for nothing but a loss since then, and to which state; else None."""
         first, then = self.now[0], since
         known = set(first.option[: int(first.n_options)].tolist())
         for length, move in enumerate(line, 1):
             if move not in then[0].option[: int(then[0].n_options)]:
-                return 0
+                return None
             then = self.after(then, move)
             s = then[0]
             if s.over or int(s.decides) != self.seat or s.counter != first.counter:
-                return 0
+                return None
             if question(s) == question(first):
                 better = self.worth(then)[self.seat] > self.worth(self.now)[self.seat]
                 gave = any(change.after < change.before for change in self._own(since, then)[0])
-                return length if gave and not better and set(s.option[: int(s.n_options)].tolist()) <= known else 0
-        return 0
+                nothing_new = set(s.option[: int(s.n_options)].tolist()) <= known
+                return (length, then) if gave and not better and nothing_new else None
+        return None
 
     def gift(self, move: int, others: Sequence[int]) -> int | None:
         """Another move that brings the same and something on top of it, at no cost."""
