@@ -21,7 +21,6 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExe
 from math import log10
 from pathlib import Path
 from typing import Any, NamedTuple
-from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,7 +31,7 @@ from parlour.engine.compiling import compile_game
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
 from parlour.engine.people.ranking import TIE_BREAK, merits
-from parlour.engine.thinking.weights import FILE, weights_of
+from parlour.engine.thinking.weights import FILE, file_mark, weights_of
 from parlour.lab.arena import collect, judge, plan
 from parlour.lab.intervals import paired_interval
 from parlour.lab.units import COMPILED, Outcome, Unit, cut, play
@@ -136,7 +135,7 @@ def rungs_of(game: Game) -> Iterator[tuple[Rung, int]]:
 def mark_of(game: Game) -> str:
     """By what the network of a game is told from an older one; '' where there is none."""
     path = game.folder / FILE
-    return f"{crc32(path.read_bytes()):08x}" if path.exists() else ""
+    return file_mark(path) if path.exists() else ""
 
 
 def units_of(rung: Rung, wanted: int) -> list[Unit]:

@@ -9,14 +9,13 @@ from dataclasses import asdict, replace
 from math import floor
 from pathlib import Path
 from typing import Any, NamedTuple
-from zlib import crc32
 
 import torch
 from torch import nn
 
 from parlour.engine.core.errors import ParlourError
 from parlour.engine.game import Game
-from parlour.engine.thinking.weights import Weights
+from parlour.engine.thinking.weights import Weights, file_mark
 from parlour.envs.batch import all_cores
 from parlour.train.learner import NEVER, Learner
 from parlour.train.rollouts import Endings, Hall, Mind, Played, mind_of
@@ -221,7 +220,7 @@ class Run:
         if bool(len(weights.full["caution"])) != self.settings.heuristic:
             raise BadCheckpoint(f"{path} asks the heuristic where the settings do not, or the other way round")
         self.learner.take_up(weights.full)
-        self.began_with = f"{path.name} {crc32(path.read_bytes()):08x}, of commit {weights.about.get('commit', '')}"
+        self.began_with = f"{path.name} {file_mark(path)}, of commit {weights.about.get('commit', '')}"
 
     def go_on_from(self, path: Path) -> None:
         """Take up what was written down; the games begin anew, with others than before."""

@@ -33,6 +33,11 @@ class BadNetwork(ParlourError, ValueError):
     """A file that holds no network of this game."""
 
 
+def file_mark(path: Path) -> str:
+    """By what a file of weights is told from an older one."""
+    return f"{zlib.crc32(path.read_bytes()):08x}"
+
+
 def write_network(path: Path, game: Game, weights: Mapping[str, NDArray[Any]], origin: Mapping[str, Any]) -> None:
     """Keep plain weights in a few bits each, with what they belong to and where they come from."""
     kept: dict[str, NDArray[Any]] = {}
