@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from copy import deepcopy
 from dataclasses import asdict, replace
 from math import floor
@@ -26,6 +27,7 @@ CAUTION = 0.5  # the longest step of the weights
 MILLION = 1_000_000
 MOST_PAST = 8  # former selves that are remembered
 JUDGING_ROUNDS, JUDGING_RATE = 6, 2e-3  # how often each end is looked at, and how fast is learned from it
+BUSY = 2  # threads for each core, where several halls are played at once: some of them wait for the GPU
 SNAPSHOTS = 40  # how often in a run a former self is remembered
 
 
@@ -59,7 +61,10 @@ class Run:
         self.decisions, self.seconds = 0, 0.0
         self.threads = threads = threads or all_cores()
         sizes = range(len(settings.seats))
-        self.halls = [Hall(game, settings, number, threads, self.noise) for number in sizes]
+        together = len(sizes) if self.device != "cpu" else 1  # while one is thought about, the others are played
+        each = -(-BUSY * threads // together) if together > 1 else threads
+        self.halls = [Hall(game, settings, number, each, self.device) for number in sizes]
+        self._pool = ThreadPoolExecutor(together, "parlour-halls")
         self.former: list[dict[str, torch.Tensor]] = []
         self._remembered = -1
         self.began_with = ""
@@ -68,6 +73,11 @@ class Run:
     def whole(self) -> int:
         """How many decisions the run takes."""
         return round((self.settings.imitation + self.settings.play) * MILLION)
+
+    @property
+    def _a_lesson(self) -> int:
+        """How many decisions are played in all halls before they are looked at."""
+        return len(self.halls) * self.settings.games * self.settings.steps
 
     @property
     def done(self) -> float:
@@ -92,12 +102,17 @@ class Run:
             imitates = self.imitates
             with torch.no_grad():
                 mind, past = mind_of(self.learner), self._past()
-            played = [hall.play(mind, past, self.settings.own_way if imitates else None) for hall in self.halls]
-            found = self.learn(played, imitates)
-            self.decisions += sum(one.move.numel() for one in played)
+            found = self.learn(self._played(mind, past, self.settings.own_way if imitates else None), imitates)
+            self.decisions += self._a_lesson
             self._remember()
             self.seconds += time.perf_counter() - begun
             yield Progress(self.decisions, self.seconds, *found)
+
+    def _played(self, mind: Mind, past: Mind | None, own_way: float | None) -> list[Played]:
+        """What is played in all halls; where a GPU thinks, in all at once."""
+        if self.device != "cpu":
+            torch.cuda.synchronize()
+        return list(self._pool.map(lambda hall: hall.play(mind, past, own_way), self.halls))
 
     def _past(self) -> Mind | None:
         """One of its former selves, as an opponent; None while there is none, or none is wanted."""

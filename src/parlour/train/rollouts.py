@@ -68,12 +68,12 @@ def mask_of(env: Batch, learner: Learner) -> NDArray[Any]:
 class Hall:
     """Tables of one size at which games go on and on."""
 
-    def __init__(self, game: Game, settings: Settings, number: int, threads: int, noise: torch.Generator) -> None:
-        """Deal the first games; the noise tells on which device the network thinks, too."""
-        device = noise.device.type
+    def __init__(self, game: Game, settings: Settings, number: int, threads: int, device: str) -> None:
+        """Deal the first games; what is chosen there hangs on no other hall, so that all may play at once."""
         seats = settings.seats[number]
         self.game, self.settings, self.seats = game, settings, seats
-        self.device, self.noise = device, noise
+        self.device, self.noise = device, torch.Generator(device)
+        self._stream = torch.cuda.Stream() if device != "cpu" else None
         reward = "prospects" if settings.shaped else "points"
         mode = settings.modes[number] if number < len(settings.modes) else ""
         self.env = Batch(game, settings.games, seats, reward, (), threads, options=chosen_before(mode), room=game.most)
@@ -91,6 +91,7 @@ class Hall:
         Begun at one time, games of much the same length would all be opened, and later all be finished, in one lesson.
         """
         first = ((self.settings.seed * 16 + self.number) << 32) + after
+        self.noise.manual_seed(first)
         seeds = np.arange(self.settings.games, dtype=np.uint64) + np.uint64(first)
         self.env.deal(seeds)
         for step in range(self.settings.apart):
@@ -109,8 +110,8 @@ class Hall:
 
     def play(self, mind: Mind, past: Mind | None, own_way: float | None) -> Played:
         """So many steps of each game; with ``own_way`` the greedy bot's advice is noted, and mostly followed."""
-        notes = self._new_notes()
-        with torch.no_grad():
+        with torch.no_grad(), torch.cuda.stream(self._stream):
+            notes = self._new_notes()
             for t in range(self.settings.steps + 1):
                 learner, first, policy = mind
                 view, mask = self.sent(self.env.seen), self.sent(mask_of(self.env, learner))
@@ -123,7 +124,10 @@ class Hall:
                     notes.seen[t], notes.mask[t] = view, mask
                     self._decide(notes, t, leaning, past, own_way)
                     self._note_what_came(notes, t)
-            return self._credited(notes)
+            played = self._credited(notes)
+            if self._stream is not None:
+                self._stream.synchronize()
+            return played
 
     def whole_games(self, mind: Mind, steps: int) -> Endings:
         """So many steps of each game, and how the games ended; decisions of games that did not end are left out."""
