@@ -159,7 +159,7 @@ def test_told_what_the_heuristic_says_it_begins_as_strong_as_greedy(bazaar: Game
 
 
 def test_games_are_begun_apart(bazaar: Game) -> None:
-    together, apart = (run_of(bazaar, apart=number).halls[0].env for number in (0, 20))
+    together, apart = (run_of(bazaar, apart=number).halls[0].tables[0].env for number in (0, 20))
     assert set(together.states["ply"].tolist()) == {0}
     assert len(set(apart.states["ply"].tolist())) > 10
 
@@ -167,7 +167,7 @@ def test_games_are_begun_apart(bazaar: Game) -> None:
 def test_it_learns_in_the_modes_that_it_is_told() -> None:
     game = games.find("time_capsules")
     run = run_of(game, games=2, modes=("", "mode=phases"))
-    assert [set(hall.env.states["mode"].tolist()) for hall in run.halls] == [{0}, {1}]
+    assert [set(tables.env.states["mode"].tolist()) for tables in run.halls[0].tables] == [{0}, {1}]
     with pytest.raises(UnknownOption, match="mode is 'phase'; it can be turns, phases"):
         run_of(game, modes=("mode=phase",))
 
@@ -184,10 +184,10 @@ def test_chances_are_judged_by_how_whole_games_end(bazaar: Game) -> None:
 
 
 def test_decisions_of_games_that_did_not_end_tell_nothing(bazaar: Game) -> None:
-    hall = run_of(bazaar).halls[1]
+    (hall,) = run_of(bazaar).halls
     mind = mind_of(Learner(bazaar, SMALL))
     few, many = hall.whole_games(mind, 3), hall.whole_games(mind, 120)
-    assert len(few.thought) < 32 < len(many.thought) < 32 * 120
+    assert len(few.thought) < 64 < len(many.thought) < 64 * 120
     assert many.victory.sum(1).numpy() == pytest.approx(1.0)
     assert not many.victory[~many.present].any()
 
@@ -228,7 +228,7 @@ def test_points_and_victory_are_credited_as_far_back_as_each_is_remembered(bazaa
 
 
 def test_numbers_by_seat_and_from_a_seat_are_each_others_reverse(bazaar: Game) -> None:
-    hall = run_of(bazaar).halls[1]
+    (hall,) = run_of(bazaar, seats=(3,), games=4).halls
     numbers = torch.arange(12.0).reshape(4, 3)
     seat = torch.tensor([0, 1, 2, 1])
     there = hall.by_seat(numbers, seat)

@@ -27,7 +27,7 @@ CAUTION = 0.5  # the longest step of the weights
 MILLION = 1_000_000
 MOST_PAST = 8  # former selves that are remembered
 JUDGING_ROUNDS, JUDGING_RATE = 6, 2e-3  # how often each end is looked at, and how fast is learned from it
-BUSY = 2  # threads for each core, where several halls are played at once: some of them wait for the GPU
+HALLS = 2  # where a GPU thinks: while it thinks about one, the other one is played
 SNAPSHOTS = 40  # how often in a run a former self is remembered
 
 
@@ -60,11 +60,10 @@ class Run:
         self.steps = torch.optim.Adam(self.learner.parameters(), lr=settings.rate, eps=1e-5)
         self.decisions, self.seconds = 0, 0.0
         self.threads = threads = threads or all_cores()
-        sizes = range(len(settings.seats))
-        together = len(sizes) if self.device != "cpu" else 1  # while one is thought about, the others are played
-        each = -(-BUSY * threads // together) if together > 1 else threads
-        self.halls = [Hall(game, settings, number, each, self.device) for number in sizes]
-        self._pool = ThreadPoolExecutor(together, "parlour-halls")
+        halls = min(HALLS, settings.games) if self.device != "cpu" else 1
+        shares = [(settings.games + k) // halls for k in range(halls)]
+        self.halls = [Hall(game, settings, k, share, threads, self.device) for k, share in enumerate(shares)]
+        self._pool = ThreadPoolExecutor(halls, "parlour-halls")
         self.former: list[dict[str, torch.Tensor]] = []
         self._remembered = -1
         self.began_with = ""
@@ -76,8 +75,8 @@ class Run:
 
     @property
     def _a_lesson(self) -> int:
-        """How many decisions are played in all halls before they are looked at."""
-        return len(self.halls) * self.settings.games * self.settings.steps
+        """How many decisions are played before they are looked at."""
+        return len(self.settings.seats) * self.settings.games * self.settings.steps
 
     @property
     def done(self) -> float:
@@ -109,10 +108,11 @@ class Run:
             yield Progress(self.decisions, self.seconds, *found)
 
     def _played(self, mind: Mind, past: Mind | None, own_way: float | None) -> list[Played]:
-        """What is played in all halls; where a GPU thinks, in all at once."""
+        """What is played in all halls, at once; by sort of tables."""
         if self.device != "cpu":
             torch.cuda.synchronize()
-        return list(self._pool.map(lambda hall: hall.play(mind, past, own_way), self.halls))
+        found = self._pool.map(lambda hall: hall.play(mind, past, own_way), self.halls)
+        return [played for of_hall in found for played in of_hall]
 
     def _past(self) -> Mind | None:
         """One of its former selves, as an opponent; None while there is none, or none is wanted."""

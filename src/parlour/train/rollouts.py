@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -65,57 +67,114 @@ def mask_of(env: Batch, learner: Learner) -> NDArray[Any]:
     return env.mask if learner.caution is None else env.behind()
 
 
-class Hall:
-    """Tables of one size at which games go on and on."""
+class Tables:
+    """Games of one size and mode, and which rows of a hall they are."""
 
-    def __init__(self, game: Game, settings: Settings, number: int, threads: int, device: str) -> None:
-        """Deal the first games; what is chosen there hangs on no other hall, so that all may play at once."""
-        seats = settings.seats[number]
-        self.game, self.settings, self.seats = game, settings, seats
-        self.device, self.noise = device, torch.Generator(device)
-        self._stream = torch.cuda.Stream() if device != "cpu" else None
+    def __init__(self, game: Game, settings: Settings, number: int, first: int, games: int, threads: int) -> None:
+        """Lay them out; nothing is dealt yet."""
+        self.seats, self.number, self._told = settings.seats[number], number, settings.heuristic
+        self.rows = slice(first, first + games)
         reward = "prospects" if settings.shaped else "points"
         mode = settings.modes[number] if number < len(settings.modes) else ""
-        self.env = Batch(game, settings.games, seats, reward, (), threads, options=chosen_before(mode), room=game.most)
-        self.number = number
-        self.deal()
-        self.present = torch.arange(game.most, device=device) < seats
-        rows = torch.arange(settings.games, device=device)
-        self.against_past = rows < settings.past * settings.games
-        self.ours = rows % seats  # where a game is played against the past, the seat that learns
-        self._hold_in_place()
+        self.env = Batch(game, games, self.seats, reward, (), threads, options=chosen_before(mode), room=game.most)
 
-    def deal(self, after: int = 0) -> None:
-        """Begin new games; others after so many decisions of the run than at its start.
+    @property
+    def mask(self) -> NDArray[Any]:
+        """What is an option, and how far it falls behind, if that is told."""
+        return self.env.fallen_behind if self._told else self.env.mask
+
+    def play(self, moves: NDArray[np.int64]) -> None:
+        """A move in each game, of those of the whole hall."""
+        self.env.play(moves[self.rows])
+        if self._told:
+            self.env.behind()
+
+    def deal(self, seed: int, apart: int) -> None:
+        """Begin new games; with ``apart`` over so many decisions of the greedy bot, so that they are at all stages.
 
         Begun at one time, games of much the same length would all be opened, and later all be finished, in one lesson.
         """
-        first = ((self.settings.seed * 16 + self.number) << 32) + after
-        self.noise.manual_seed(first)
-        seeds = np.arange(self.settings.games, dtype=np.uint64) + np.uint64(first)
+        seeds = np.arange(len(self.env.seeds), dtype=np.uint64) + np.uint64(seed)
         self.env.deal(seeds)
-        for step in range(self.settings.apart):
+        for step in range(apart):
             self.env.play(self.env.advice())
-            self.env.deal(seeds, np.arange(len(seeds)) % self.settings.apart == step)
+            self.env.deal(seeds, np.arange(len(seeds)) % apart == step)
+        if self._told:
+            self.env.behind()
+
+    def shares(self) -> NDArray[np.float32]:
+        """Of the games that ended, the share of victory of each seat; ties are shared as if points were all."""
+        env = self.env
+        best = env.points == env.points.max(axis=1, keepdims=True)
+        shares = np.where(env.ended[:, None], best / best.sum(axis=1, keepdims=True), 0.0)
+        return shares.astype(np.float32)
+
+
+class Hall:
+    """Tables of all sizes at which games go on and on; the network looks at all of them at once."""
+
+    def __init__(self, game: Game, settings: Settings, number: int, games: int, threads: int, device: str) -> None:
+        """Deal the first games, so many at each sort of tables; what happens hangs on no other hall."""
+        self.game, self.settings, self.number = game, settings, number
+        self.device, self.noise = device, torch.Generator(device)
+        self._stream = torch.cuda.Stream() if device != "cpu" else None
+        sorts = len(settings.seats)
+        each = max(1, threads // sorts)
+        self.tables = [Tables(game, settings, k, k * games, games, each) for k in range(sorts)]
+        self.rows = sorts * games
+        self._pool = ThreadPoolExecutor(min(sorts, threads), "parlour-tables")
+        self.seats = torch.tensor(settings.seats, device=device).repeat_interleave(games)
+        self.present = torch.arange(game.most, device=device) < self.seats[:, None]
+        nth = torch.arange(games, device=device).repeat(sorts)
+        self.against_past = nth < settings.past * games
+        self.ours = nth % self.seats  # where a game is played against the past, the seat that learns
+        self.deal()
+        self._hold_in_place()
+
+    def deal(self, after: int = 0) -> None:
+        """Begin new games; others after so many decisions of the run than at its start."""
+        first = ((self.settings.seed * 64 + self.number * 16) << 32) + after
+        self.noise.manual_seed(first)
+        self._at_all(lambda tables: tables.deal(first + (tables.number << 32), self.settings.apart))
+
+    def _at_all(self, what: Callable[[Tables], Any]) -> list[Any]:
+        """Do something at the tables of every sort, at all of them at once."""
+        return list(self._pool.map(what, self.tables))
 
     def _hold_in_place(self) -> None:
         """Tell the driver that what is shown lies still: then it is sent four times as fast."""
         if self.device != "cpu":
-            for shown in (self.env.seen, self.env.behind() if self.settings.heuristic else self.env.mask):
+            for shown in (shown for tables in self.tables for shown in (tables.env.seen, tables.mask)):
                 torch.cuda.cudart().cudaHostRegister(shown.ctypes.data, shown.nbytes, 0)
 
-    def sent(self, shown: NDArray[Any]) -> torch.Tensor:
-        """What the games show, where the network thinks."""
-        return torch.from_numpy(shown).to(self.device, non_blocking=True)
+    def shown(self, of: Callable[[Tables], NDArray[Any]]) -> torch.Tensor:
+        """What the tables show, where the network thinks, row by row."""
+        parts = [torch.from_numpy(of(tables)) for tables in self.tables]
+        if self.device == "cpu":
+            return torch.cat(parts)
+        there = torch.empty((self.rows, *parts[0].shape[1:]), dtype=parts[0].dtype, device=self.device)
+        for tables, part in zip(self.tables, parts, strict=True):
+            there[tables.rows].copy_(part, non_blocking=True)
+        return there
 
-    def play(self, mind: Mind, past: Mind | None, own_way: float | None) -> Played:
-        """So many steps of each game; with ``own_way`` the greedy bot's advice is noted, and mostly followed."""
+    def by_rows(self, of: Callable[[Tables], NDArray[Any]]) -> torch.Tensor:
+        """Numbers by seat at each table, with noughts for seats that are not there."""
+        found = np.zeros((self.rows, self.game.most), dtype=np.float32)
+        for tables in self.tables:
+            found[tables.rows, : tables.seats] = of(tables)
+        return torch.from_numpy(found).to(self.device)
+
+    def play(self, mind: Mind, past: Mind | None, own_way: float | None) -> list[Played]:
+        """So many steps of each game, by sort of tables.
+
+        With ``own_way`` the greedy bot's advice is noted, and mostly followed.
+        """
         with torch.no_grad(), torch.cuda.stream(self._stream):
             notes = self._new_notes()
             for t in range(self.settings.steps + 1):
                 learner, first, policy = mind
-                view, mask = self.sent(self.env.seen), self.sent(mask_of(self.env, learner))
-                seat = self.sent(self.env.decides).long()
+                view, mask = self.shown(lambda tables: tables.env.seen), self.shown(lambda tables: tables.mask)
+                seat = self.shown(lambda tables: tables.env.decides).long()
                 leaning, points, victory = learner(view, mask, first, policy)
                 notes.seat[t] = seat
                 notes.hopes[0, t] = self.by_seat(points * self.present, seat)
@@ -127,25 +186,25 @@ class Hall:
             played = self._credited(notes)
             if self._stream is not None:
                 self._stream.synchronize()
-            return played
+            return [Played(*(column[:, tables.rows] for column in played)) for tables in self.tables]
 
     def whole_games(self, mind: Mind, steps: int) -> Endings:
         """So many steps of each game, and how the games ended; decisions of games that did not end are left out."""
         learner, first, policy = mind
-        shape = (steps, self.settings.games)
+        shape = (steps, self.rows)
         thoughts = torch.zeros((*shape, self.settings.neurons), dtype=torch.float16, device=self.device)
         seat = torch.zeros(shape, dtype=torch.long, device=self.device)
         ended = torch.zeros(shape, dtype=torch.bool, device=self.device)
         shares = torch.zeros((*shape, self.game.most), device=self.device)
         with torch.no_grad():
             for t in range(steps):
-                view, seat[t] = self.sent(self.env.seen), self.sent(self.env.decides).long()
-                thought = learner.think(view, first)
-                odds = torch.softmax(learner.lean(thought, self.sent(mask_of(self.env, learner)), policy), -1)
+                seat[t] = self.shown(lambda tables: tables.env.decides).long()
+                thought = learner.think(self.shown(lambda tables: tables.env.seen), first)
+                odds = torch.softmax(learner.lean(thought, self.shown(lambda tables: tables.mask), policy), -1)
                 thoughts[t] = thought
-                self.env.play(torch.multinomial(odds, 1, generator=self.noise).squeeze(1).cpu().numpy())
-                ended[t] = self.sent(self.env.ended)
-                shares[t, :, : self.seats] = self.sent(_shares(self.env))
+                self._play(torch.multinomial(odds, 1, generator=self.noise).squeeze(1))
+                ended[t] = self.shown(lambda tables: tables.env.ended)
+                shares[t] = self.by_rows(Tables.shares)
             for t in range(steps - 2, -1, -1):
                 shares[t] = torch.where(ended[t][:, None], shares[t], shares[t + 1])
         known = shares.sum(-1) > 0
@@ -153,10 +212,11 @@ class Hall:
         return Endings(thoughts[known], told[known], self.present.expand(*shape, -1)[known])
 
     def _new_notes(self) -> Notes:
-        steps, games, most, dev = self.settings.steps, self.settings.games, self.game.most, self.device
+        steps, games, most, dev = self.settings.steps, self.rows, self.game.most, self.device
         shape = (steps, games)
+        size = self.tables[0].env.outlook.size
         return Notes(
-            seen=torch.zeros((*shape, self.env.outlook.size), dtype=torch.float16, device=dev),
+            seen=torch.zeros((*shape, size), dtype=torch.float16, device=dev),
             mask=torch.zeros((*shape, self.game.moves.size), dtype=torch.uint8, device=dev),
             move=torch.zeros(shape, dtype=torch.long, device=dev),
             chance=torch.zeros(shape, device=dev),
@@ -180,28 +240,31 @@ class Hall:
         odds = torch.log_softmax(leaning, -1)
         move = torch.multinomial(odds.exp(), 1, generator=self.noise).squeeze(1)
         if own_way is not None:
-            notes.label[t] = self.sent(self.env.advice())
+            notes.label[t] = torch.from_numpy(np.concatenate(self._at_all(lambda tables: tables.env.advice())))
             follows = torch.rand(len(move), generator=self.noise, device=self.device) >= own_way
             move = torch.where(follows, notes.label[t], move)
         notes.move[t], notes.chance[t] = move, odds.gather(1, move[:, None]).squeeze(1)
-        self.env.play(move.cpu().numpy())
+        self._play(move)
+
+    def _play(self, move: torch.Tensor) -> None:
+        """A move in each game."""
+        moves = move.cpu().numpy()
+        self._at_all(lambda tables: tables.play(moves))
 
     def _note_what_came(self, notes: Notes, t: int) -> None:
-        notes.came[0, t, :, : self.seats] = self.sent(self.env.rewards / self.settings.scale)
-        notes.over[t] = self.sent(self.env.ended)
-        notes.came[1, t, :, : self.seats] = self.sent(_shares(self.env))
+        notes.came[0, t] = self.by_rows(lambda tables: tables.env.rewards / self.settings.scale)
+        notes.over[t] = self.shown(lambda tables: tables.env.ended)
+        notes.came[1, t] = self.by_rows(Tables.shares)
 
     def by_seat(self, looking: torch.Tensor, seat: torch.Tensor) -> torch.Tensor:
         """Numbers by seat, from numbers that begin with the one that looks."""
         places = torch.arange(looking.shape[-1], device=looking.device)
-        from_it = (places - seat[:, None]) % self.seats
-        return looking.gather(1, torch.where(places < self.seats, from_it, places))
+        return looking.gather(1, torch.where(self.present, (places - seat[:, None]) % self.seats[:, None], places))
 
     def from_seat(self, seats: torch.Tensor, seat: torch.Tensor) -> torch.Tensor:
         """The other way round; of many steps at once."""
         places = torch.arange(seats.shape[-1], device=seats.device)
-        at = (places + seat[..., None]) % self.seats
-        return seats.gather(-1, torch.where(places < self.seats, at, places))
+        return seats.gather(-1, torch.where(self.present, (places + seat[..., None]) % self.seats[:, None], places))
 
     def _credited(self, notes: Notes) -> Played:
         """What came is credited to what was done before, the less the longer ago."""
@@ -217,10 +280,3 @@ class Hall:
         mine = [gained[k].gather(2, seat[:, :, None]).squeeze(2) for k in (0, 1)]
         present = self.present.expand(*seat.shape, -1)
         return Played(notes.seen, notes.mask, notes.move, notes.chance, notes.label, notes.own, present, *told, *mine)
-
-
-def _shares(env: Batch) -> NDArray[np.float32]:
-    """Of the games that ended, the share of victory of each seat; ties are shared as if points were all."""
-    best = env.points == env.points.max(axis=1, keepdims=True)
-    shares = np.where(env.ended[:, None], best / best.sum(axis=1, keepdims=True), 0.0)
-    return shares.astype(np.float32)
