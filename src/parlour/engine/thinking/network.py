@@ -32,6 +32,7 @@ class Network(NamedTuple):
     value: Any  # by neuron and seat, counted from the one that looks: the share of victory
     value_bias: Any
     seen: Any  # room: the view as numbers
+    at: Any  # room: which numbers are not zero
     thought: Any  # room: what each layer makes of them
     leaning: Any  # room: by move, how much speaks for it
     hope: Any  # room: by seat, what is foretold
@@ -49,32 +50,41 @@ def relax(thought: Any, layer: int) -> None:
 
 
 @rule
-def take_in(network: Network) -> None:
-    """The first layer: only what is there counts."""
-    thought = network.thought
-    for k in range(thought.shape[1]):
-        thought[0, k] = network.first_bias[k]
-    for j in range(len(network.seen)):
-        there = network.seen[j]
-        if there != 0.0:
-            for k in range(thought.shape[1]):
-                thought[0, k] += there * network.first[j, k]
-    relax(thought, 0)
+def pass_on(there: Any, rows: Any, at: Any, thought: Any) -> None:
+    """Add to each neuron what comes of every number that is not zero: four at once, so that sums stay at hand."""
+    found = 0
+    for j in range(len(there)):
+        at[found] = j
+        found += 1 if there[j] != 0.0 else 0
+    together = found - found % 4
+    for n in range(0, together, 4):
+        a, b, c, d = at[n], at[n + 1], at[n + 2], at[n + 3]
+        add_four(rows[a], rows[b], rows[c], rows[d], there[a], there[b], there[c], there[d], thought)
+    for n in range(together, found):
+        number, row = there[at[n]], rows[at[n]]
+        for k in range(len(thought)):
+            thought[k] += number * row[k]
+
+
+@rule
+def add_four(a: Any, b: Any, c: Any, d: Any, to_a: Any, to_b: Any, to_c: Any, to_d: Any, thought: Any) -> None:
+    """One after the other, as if each were added alone; cut out like this, the compiler takes several at once."""
+    for k in range(len(thought)):
+        thought[k] = thought[k] + to_a * a[k] + to_b * b[k] + to_c * c[k] + to_d * d[k]
 
 
 @rule
 def ponder(network: Network) -> None:
-    """All layers, one after the other; the last thought stands in the last row."""
-    take_in(network)
+    """All layers, one after the other, of what is there alone; the last thought stands in the last row."""
     thought = network.thought
+    for k in range(thought.shape[1]):
+        thought[0, k] = network.first_bias[k]
+    pass_on(network.seen, network.first, network.at, thought[0])
+    relax(thought, 0)
     for layer in range(len(network.hidden)):
         for k in range(thought.shape[1]):
             thought[layer + 1, k] = network.hidden_bias[layer, k]
-        for j in range(thought.shape[1]):
-            there = thought[layer, j]
-            if there != 0.0:
-                for k in range(thought.shape[1]):
-                    thought[layer + 1, k] += there * network.hidden[layer, j, k]
+        pass_on(thought[layer], network.hidden[layer], network.at, thought[layer + 1])
         relax(thought, layer + 1)
 
 
@@ -83,11 +93,15 @@ def lean(s: Header, network: Network) -> None:
     """How much speaks for each option; where the heuristic is asked, a move that falls behind has that against it."""
     last = len(network.hidden)
     for n in range(s.n_options):
-        move = s.option[n]
-        network.leaning[move] = network.policy_bias[move]
-        for k in range(network.thought.shape[1]):
-            network.leaning[move] += network.thought[last, k] * network.policy[move, k]
-        if len(network.caution) > 0:
+        network.leaning[s.option[n]] = network.policy_bias[s.option[n]]
+    for k in range(network.thought.shape[1]):
+        there = network.thought[last, k]
+        if there != 0.0:
+            for n in range(s.n_options):
+                network.leaning[s.option[n]] += there * network.policy[s.option[n], k]
+    if len(network.caution) > 0:
+        for n in range(s.n_options):
+            move = s.option[n]
             network.leaning[move] -= network.caution[move] * network.behind[move]
 
 
@@ -97,8 +111,11 @@ def foretell(network: Network, weights: Any, bias: Any) -> None:
     last = len(network.hidden)
     for k in range(len(network.hope)):
         network.hope[k] = bias[k]
-        for j in range(network.thought.shape[1]):
-            network.hope[k] += network.thought[last, j] * weights[j, k]
+    for j in range(network.thought.shape[1]):
+        there = network.thought[last, j]
+        if there != 0.0:
+            for k in range(len(network.hope)):
+                network.hope[k] += there * weights[j, k]
 
 
 @rule

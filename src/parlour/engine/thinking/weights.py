@@ -109,9 +109,10 @@ class Weights:
             np.zeros(outlook.size, dtype=np.float32),
             np.zeros((1 + len(self.full["hidden"]), neurons), dtype=np.float32),
         )
+        at = np.zeros(max(outlook.size, neurons), dtype=np.int64)
         leaning, hope = (np.zeros(n, dtype=np.float32) for n in (self.game.moves.size, self.game.most))
         behind = np.zeros(self.game.moves.size, dtype=np.float64)
-        room = {"seen": seen, "thought": thought, "leaning": leaning, "hope": hope, "behind": behind}
+        room = {"seen": seen, "at": at, "thought": thought, "leaning": leaning, "hope": hope, "behind": behind}
         unit, scale = self.game.unit, float(self.about["settings"]["scale"])
         return Network(outlook.script, outlook.decision, **self.full, **room, unit=unit, scale=unit * scale)
 
