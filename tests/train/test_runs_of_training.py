@@ -96,7 +96,7 @@ def test_a_checkpoint_of_something_else_is_refused(bazaar: Game, catalyst: Game,
         run_of(catalyst).go_on_from(tmp_path / CHECKPOINT)
     with pytest.raises(BadCheckpoint, match="another shape"):
         run_of(bazaar, neurons=16).go_on_from(tmp_path / CHECKPOINT)
-    with pytest.raises(BadCheckpoint, match="heuristic must be as they were"):
+    with pytest.raises(BadCheckpoint, match="embedding must be as they were"):
         run_of(bazaar, heuristic=True).go_on_from(tmp_path / CHECKPOINT)
 
 

@@ -20,7 +20,7 @@ from parlour.engine.thinking.weights import Weights, file_mark
 from parlour.envs.batch import all_cores
 from parlour.train.learner import NEVER, Learner
 from parlour.train.rollouts import Endings, Hall, Mind, Played, mind_of
-from parlour.train.settings import Settings
+from parlour.train.settings import SHAPE, Settings
 
 CLIP = 0.2  # how far one lesson may change what is done
 CAUTION = 0.5  # the longest step of the weights
@@ -243,7 +243,7 @@ class Run:
         for name, ours in (("game", self.game.slug), ("content", self.game.content_key)):
             if kept.get(name) != ours:
                 raise BadCheckpoint(f"{path} is of another {name}: {kept.get(name)!r}, not {ours!r}")
-        shape = ("neurons", "layers", "embedding", "heuristic")
+        shape = (*SHAPE, "embedding")
         if any(kept["settings"].get(name, False) != getattr(self.settings, name) for name in shape):
             raise BadCheckpoint(f"{path} holds a network of another shape; {', '.join(shape)} must be as they were")
         self.learner.load_state_dict(kept["learner"])
