@@ -331,6 +331,16 @@ def test_a_choice_by_the_very_words_it_is_told_with(run: Run) -> None:
     assert "Where do you place Gatherer?" in shown
 
 
+def test_a_choice_by_its_verb_and_words_that_only_it_is_told_with(run: Run) -> None:
+    """A tile of the offer by its name, although the move is called after its place; not by words that several share."""
+    typed = ("? recruit guard", "recruit for", "recruit conductor", "collect", "recruit envoy of")
+    shown = run("play", "catalyst", "--seats", "me,me", "--seed", "7", typed=typed)
+    assert "You can: Recruit Caravan Guard for 2 coins" in shown
+    assert "There is no slot 'for': slots are 1 to 5." in shown
+    assert "Ada recruits Silent Conductor" in shown
+    assert "There is no slot 'envoy': slots are 1 to 5." in shown
+
+
 def test_in_revive_the_terminal_tells_what_is_open_to_all(run: Run) -> None:
     """The backs of the tiles with what each brings (REV-13, REV-64), and how far the points track has come (REV-22)."""
     shown = run("play", "revive", "--seats", "me,me", "--seed", "11", typed=("1", "1", "1", "1"))

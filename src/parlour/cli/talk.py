@@ -158,6 +158,9 @@ class Talk:
         try:
             self.table.play(text, seat)
         except UnreadableMove:
+            if (choice := self._by_words(text)) is not None:
+                self.table.play(choice, seat)
+                return True
             self._refuse(self._better(text) or f"{text!r} is no move and no command.{self._meant(text)}")
             self._refuse(f"Enter a number from 1 to {len(choices)}, or h for help.")
             return False
@@ -167,6 +170,13 @@ class Talk:
         """The choice that is told or named just so: a move may be called `card SC1`, and `card` is a command, too."""
         told = ((choice, (choice.name, choice.label)) for choice in self.table.choices())
         return next((choice for choice, names in told if text.casefold() in map(str.casefold, names)), None)
+
+    def _by_words(self, text: str) -> Choice | None:
+        """The one choice whose verb was typed with words that only it is told with: `buy loom` for `buy 1`."""
+        verb, *words = text.casefold().split()
+        told = ((choice, re.findall(r"\w+", choice.label.casefold())) for choice in self.table.choices())
+        fits = [choice for choice, label in told if label[:1] == [verb] and all(_begins(label, w) for w in words)]
+        return fits[0] if words and len(fits) == 1 else None
 
     def _better(self, text: str) -> str:
         """What is wrong with a text that begins like a move: it fits several choices, or names what does not exist."""
@@ -241,6 +251,7 @@ class Talk:
         choice = self._numbered(text) if text.isdecimal() else None
         if text.isdecimal() and choice is None:
             return False
+        choice = choice or self._by_words(text)
         text = self._completed(text)
         try:
             refusal = None if choice else self.table.why_not(text)
@@ -391,6 +402,11 @@ class Talk:
     def _goodbye(self) -> None:
         unsaved = self.kept_moves != self.table.moves
         self.console.print("Goodbye." + (" The game was not saved." if unsaved else ""), style="dim")
+
+
+def _begins(words: list[str], beginning: str) -> bool:
+    """Whether one of some words begins like this."""
+    return any(word.startswith(beginning) for word in words)
 
 
 def _object_of(block: Block, verb: str) -> Axis | None:
