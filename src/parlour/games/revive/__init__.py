@@ -21,7 +21,7 @@ GAME = put_together(
     words=ReviveWords(),
     # As in Dominations, a turn is planned to its end, and of many moves the promising ones come first.
     thinking={"horizon": 1, "depth": 40, "width": 1.0, "explore": 0.05, "scale": 20.0},
-    guidance={"horizon": 1, "planned": True, "trust": 0.0, "doubt": 0.7},
+    guidance={"horizon": 1, "planned": True, "trust": 0.0, "doubt": 0.7, "candour": 1.4},
     options=(
         Option("cards", "Artifact cards", (("own", "each player keeps one of two"), ("shared", "one for everybody"))),
     ),
