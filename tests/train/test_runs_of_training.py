@@ -23,10 +23,10 @@ from parlour.engine.thinking.weights import Weights
 from parlour.engine.thinking.workroom import workbench
 from parlour.envs.batch import Batch
 from parlour.train.course import Course, commit_here
-from parlour.train.evaluation import strength
+from parlour.train.evaluation import mask_of, strength
 from parlour.train.learner import Learner
 from parlour.train.learning import BadCheckpoint, Run
-from parlour.train.rollouts import mask_of, mind_of
+from parlour.train.rollouts import mind_of
 from parlour.train.settings import CHECKPOINT, CURVE, NETWORK, SETTINGS, Settings, read_settings, settings_written
 
 SMALL = Settings(

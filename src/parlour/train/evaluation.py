@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 from parlour.engine.game import Game
 from parlour.envs.batch import Batch
 from parlour.train.learner import Learner
-from parlour.train.rollouts import mask_of, mind_of
+from parlour.train.rollouts import mind_of
 
 FIRST_DEAL = 777 << 32  # far from those it learns from
 
@@ -23,6 +24,11 @@ class Strength(NamedTuple):
     games: int
     share: float
     half: float
+
+
+def mask_of(env: Batch, learner: Learner) -> NDArray[Any]:
+    """What is no option, and what the heuristic says of the others where the learner is told."""
+    return env.mask if learner.caution is None else env.behind()
 
 
 def strength(learner: Learner, game: Game, bot: str, seats: int, deals: int, threads: int) -> Strength:

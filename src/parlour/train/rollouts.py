@@ -62,11 +62,6 @@ def mind_of(learner: Learner) -> Mind:
     return learner, learner.first(), learner.policy()
 
 
-def mask_of(env: Batch, learner: Learner) -> NDArray[Any]:
-    """What is no option, and what the heuristic says of the others where the learner is told."""
-    return env.mask if learner.caution is None else env.behind()
-
-
 class Tables:
     """Games of one size and mode, and which rows of a hall they are."""
 
